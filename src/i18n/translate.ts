@@ -1,0 +1,57 @@
+import { createInstance, type i18n } from 'i18next'
+import { readCatalogue } from '#i18n/catalogue'
+import type { Phrases, Variants } from '#i18n/keys'
+import { type Locale, localeFor, locales } from '#i18n/locale'
+
+export type PhraseKey = keyof Phrases
+export type VariantKey = keyof Variants
+export type Vars = Readonly<Record<string, string | number>>
+type Given<Names extends string> = [Names] extends [never] ? [] : [vars: Readonly<Record<Names, string | number>>]
+
+/**
+ * `t('namespace:path.to.text', vars)`. Keys and placeholders are checked by the compiler; a plural phrase takes
+ * `count`. Values are put in as they are: nothing in them is interpreted again.
+ */
+export interface Translate {
+  <K extends PhraseKey>(key: K, ...given: Given<Phrases[K]>): string
+  readonly locale: Locale
+  /** One of several interchangeable texts; `index` (any integer) chooses, so that the same fact reads the same twice. */
+  variant<K extends VariantKey>(key: K, index: number, ...given: Given<Variants[K]>): string
+}
+
+const instances = new Map<Locale, Translate>()
+let loaded: i18n | undefined
+
+/** The texts of a language; one we do not have reads as English. */
+export function translator(locale: string): Translate {
+  const known = localeFor(locale, 'en-US')
+  const made = instances.get(known) ?? make(known)
+  instances.set(known, made)
+  return made
+}
+
+function make(locale: Locale): Translate {
+  loaded ??= load()
+  const fixed = loaded.getFixedT(locale)
+  const say = (key: string, vars?: Vars): string =>
+    fixed(key, { replace: vars ?? {}, nest: false, ...(vars && 'count' in vars && { count: Number(vars.count) }) })
+  const variant = (key: string, index: number, vars?: Vars): string => {
+    const texts = fixed(key, { returnObjects: true })
+    const length = Array.isArray(texts) ? texts.length : 1
+    return say(`${key}.${((index % length) + length) % length}`, vars)
+  }
+  return Object.assign(say as Translate, { locale, variant })
+}
+
+function load(): i18n {
+  const instance = createInstance()
+  void instance.init({
+    resources: Object.fromEntries(locales.map((locale) => [locale, readCatalogue(locale)])),
+    lng: 'en-US',
+    fallbackLng: 'en-US',
+    initAsync: false,
+    returnNull: false,
+    interpolation: { escapeValue: false, skipOnVariables: true },
+  })
+  return instance
+}
