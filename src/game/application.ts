@@ -1,0 +1,181 @@
+import { wakeAt } from '#engine/deadline'
+import type { Riddle } from '#engine/riddles'
+import { createAftermath } from '#game/aftermath'
+import type { Commit } from '#game/commit'
+import { createDecks } from '#game/decks'
+import { createExecutor } from '#game/execute'
+import { gameIdOf } from '#game/game-id'
+import { type Opened, type Opening, open } from '#game/open'
+import type {
+  Alarms,
+  Clock,
+  CommitLog,
+  Consequences,
+  GameIndex,
+  GuildBook,
+  GuildSettings,
+  LoadedGame,
+  Outbox,
+  Reporter,
+  RiddleBook,
+  Seeds,
+  Snapshots,
+} from '#game/ports'
+import { recover } from '#game/recover'
+import type { Request } from '#game/request'
+import type { Executed } from '#game/serve'
+import { previewUndo, type UndoPreview } from '#game/undo-history'
+
+export interface Ports {
+  readonly clock: Clock
+  readonly seeds: Seeds
+  readonly commits: CommitLog
+  readonly snapshots: Snapshots
+  readonly games: GameIndex
+  readonly guilds: GuildBook
+  readonly riddles: RiddleBook
+  readonly outbox: Outbox
+  readonly consequences: Consequences
+  readonly alarms: Alarms
+  readonly reporter: Reporter
+  /** Beelzebub's own riddles in the game's language (B6). */
+  readonly builtInRiddles: (locale: string) => readonly Riddle[]
+  /** Commits between two snapshots; 100 unless told otherwise. */
+  readonly snapshotEvery?: number
+}
+
+/** Everything that Discord's side and the jobs may ask for. */
+export interface Application {
+  /** One running game a guild. The guild's defaults stand behind `settings`. */
+  open(opening: Opening): Promise<Opened>
+  /** The guild's newest game, in whatever phase. */
+  current(guildId: string): Promise<LoadedGame | null>
+  load(gameId: string): Promise<LoadedGame | null>
+  /** Throws `UnknownGame`. Durable before it resolves (law 2); rejects when it could not be made so. */
+  execute(gameId: string, request: Request): Promise<Executed>
+  /** Ends whatever is overdue. Idempotent; throws `UnknownGame`. */
+  tick(gameId: string): Promise<void>
+  /** What an undo would do now (S3). */
+  undoPreview(gameId: string, acts: number): Promise<UndoPreview | null>
+  /** Newest first, 25 unless told otherwise; `before` is a version. */
+  log(gameId: string, page?: { readonly limit?: number; readonly before?: number }): Promise<readonly Commit[]>
+  guildSettings(guildId: string): Promise<GuildSettings>
+  saveGuildSettings(settings: GuildSettings): Promise<void>
+  riddles(guildId: string): Promise<readonly Riddle[]>
+  addRiddle(guildId: string, riddle: Omit<Riddle, 'id'>): Promise<Riddle>
+  removeRiddle(guildId: string, id: string): Promise<boolean>
+  /** Once at boot, before the first command: takes up every unfinished game. Returns their ids. */
+  recover(): Promise<readonly string[]>
+  /** Ticks every game whose time has passed, wherever its alarm went. */
+  sweep(): Promise<void>
+  /** Hands games with unsaid announcements to Discord's side again. */
+  resend(): Promise<void>
+  /** Resolves when no command and no consequence is under way. */
+  idle(): Promise<void>
+}
+
+export function createApplication(ports: Ports): Application {
+  const { commits, games, guilds, riddles, outbox, clock } = ports
+  const decks = createDecks(riddles, ports.builtInRiddles)
+  const aftermath = createAftermath({ ...ports, snapshotEvery: ports.snapshotEvery ?? 100 })
+  const executor = createExecutor({ ...ports, deckOf: decks.of, settled: aftermath.follow })
+  const { load } = executor
+  /** By guild, its running game as last seen: it stays the newest until it ends. */
+  const running = new Map<string, string>()
+
+  async function current(guildId: string): Promise<LoadedGame | null> {
+    const known = running.get(guildId)
+    const game = (known === undefined ? null : await load(known)) ?? null
+    if (game && runs(game)) return game
+    const newest = await newestOf(guildId)
+    if (newest && runs(newest)) running.set(guildId, newest.gameId)
+    else running.delete(guildId)
+    return newest
+  }
+
+  /** An entry without a log is an opening that a crash cut short: the game before it is the newest. */
+  async function newestOf(guildId: string): Promise<LoadedGame | null> {
+    const entry = await games.newest(guildId)
+    if (entry === null) return null
+    return (await load(entry.gameId)) ?? (entry.number > 1 ? load(gameIdOf(guildId, entry.number - 1)) : null)
+  }
+
+  async function guildSettings(guildId: string): Promise<GuildSettings> {
+    return (await guilds.load(guildId)) ?? { guildId, locale: 'en-US', hostRoleId: null, defaults: {} }
+  }
+
+  return {
+    current,
+    load,
+    guildSettings,
+    saveGuildSettings: guilds.save,
+    async open(opening) {
+      const { defaults } = await guildSettings(opening.guildId)
+      const opened = await open({ clock, commits, games, load }, opening, { ...defaults, ...opening.settings })
+      if (opened.ok) aftermath.follow(opened.game, true)
+      return opened
+    },
+    async execute(gameId, request) {
+      const refusal = await refuseRevival(gameId, request)
+      return refusal ?? executor.execute(gameId, request)
+    },
+    async tick(gameId) {
+      await executor.tick(gameId)
+    },
+    async undoPreview(gameId, acts) {
+      const history = await commits.after(gameId, 0)
+      return history.length === 0 ? null : previewUndo(history, acts)
+    },
+    log: (gameId, { limit = 25, before } = {}) =>
+      commits.newest(gameId, before === undefined ? { limit } : { limit, before }),
+    riddles: riddles.list,
+    async addRiddle(guildId, riddle) {
+      const added = await riddles.add(guildId, riddle)
+      decks.changed(guildId)
+      return added
+    },
+    async removeRiddle(guildId, id) {
+      const removed = await riddles.remove(guildId, id)
+      decks.changed(guildId)
+      return removed
+    },
+    recover: () => recover({ ...ports, tick: executor.tick, follow: (game) => aftermath.follow(game, true) }),
+    async sweep() {
+      const now = clock.now()
+      const held = executor.held().filter(({ state }) => (wakeAt(state) ?? Number.POSITIVE_INFINITY) < now)
+      const overdue = await games.overdue(now)
+      await tickAll(new Set([...held, ...overdue].map(({ gameId }) => gameId)))
+    },
+    async resend() {
+      for (const gameId of await outbox.waiting()) {
+        const game = await load(gameId)
+        if (game) ports.consequences.committed(game)
+      }
+    },
+    async idle() {
+      await executor.idle()
+      await aftermath.idle()
+    },
+  }
+
+  /** S3 allows an undo after the end, but not to bring a game back beside a later one of its guild. */
+  async function refuseRevival(gameId: string, { act }: Request): Promise<Executed | null> {
+    if (act.kind !== 'Undo') return null
+    const game = await load(gameId)
+    if (game === null || runs(game)) return null
+    const newest = await newestOf(game.guildId)
+    return newest?.gameId === gameId ? null : { ok: false, refusal: { code: 'ended' }, state: game.state }
+  }
+
+  async function tickAll(gameIds: Iterable<string>): Promise<void> {
+    for (const gameId of gameIds) {
+      try {
+        await executor.tick(gameId)
+      } catch (error) {
+        ports.reporter.failed('ticking an overdue game', error, { gameId })
+      }
+    }
+  }
+}
+
+const runs = ({ state }: LoadedGame): boolean => state.phase.phase !== 'ended'

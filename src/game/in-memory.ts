@@ -1,0 +1,130 @@
+import type { Riddle } from '#engine/riddles'
+import type { Commit } from '#game/commit'
+import type {
+  CommitLog,
+  GameEntry,
+  GameIndex,
+  GuildBook,
+  GuildSettings,
+  LoadedGame,
+  Outbox,
+  RiddleBook,
+  Snapshots,
+  StageBook,
+  StageRecord,
+} from '#game/ports'
+
+export interface Memory {
+  readonly commits: CommitLog
+  readonly outbox: Outbox
+  readonly snapshots: Snapshots
+  readonly games: GameIndex
+  readonly guilds: GuildBook
+  readonly riddles: RiddleBook
+  readonly stages: StageBook
+}
+
+/** Every store of the application in this process's memory: for play without a database, and for tests. */
+export function createMemory(): Memory {
+  const logs = new Map<string, Commit[]>()
+  const logOf = (gameId: string): readonly Commit[] => logs.get(gameId) ?? []
+  const hasPending = (commit: Commit): boolean => commit.delivered.includes(false)
+
+  const commits: CommitLog = {
+    async append(added) {
+      let written = 0
+      for (const commit of added) {
+        const log = logs.get(commit.gameId) ?? []
+        if (commit.version <= log.length) break
+        if (commit.version !== log.length + 1) throw new Error(`Version ${commit.version} would leave a gap.`)
+        log.push(commit)
+        logs.set(commit.gameId, log)
+        written += 1
+      }
+      return { written }
+    },
+    after: async (gameId, version) => logOf(gameId).slice(version),
+    newest: async (gameId, { limit, before = Number.POSITIVE_INFINITY }) =>
+      logOf(gameId)
+        .filter((commit) => commit.version < before)
+        .slice(-limit)
+        .reverse(),
+    opened: async () => [...logs.values()].flatMap(([first]) => first ?? []),
+  }
+
+  const outbox: Outbox = {
+    pending: async (gameId) =>
+      logOf(gameId).flatMap(({ version, announcements, delivered }) =>
+        announcements.flatMap((announcement, index) => (delivered[index] ? [] : { version, index, announcement })),
+      ),
+    async delivered(gameId, version, index) {
+      const log = logs.get(gameId)
+      const commit = log?.[version - 1]
+      if (log && commit) log[version - 1] = { ...commit, delivered: commit.delivered.with(index, true) }
+    },
+    waiting: async () => [...logs].filter(([, log]) => log.some(hasPending)).map(([gameId]) => gameId),
+  }
+
+  return { commits, outbox, ...createCaches(), ...createBooks() }
+}
+
+function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages'> {
+  const snapshots = new Map<string, LoadedGame>()
+  const entries = new Map<string, GameEntry>()
+  const stages = new Map<string, StageRecord>()
+  return {
+    snapshots: {
+      load: async (gameId) => snapshots.get(gameId) ?? null,
+      async save(game) {
+        snapshots.set(game.gameId, game)
+      },
+    },
+    games: {
+      async put(entry) {
+        entries.set(entry.gameId, entry)
+      },
+      newest: async (guildId) =>
+        [...entries.values()]
+          .filter((entry) => entry.guildId === guildId)
+          .reduce<GameEntry | null>((last, entry) => (last && last.number > entry.number ? last : entry), null),
+      all: async () => [...entries.values()],
+      overdue: async (at) =>
+        [...entries.values()].filter(({ running, wakeAt }) => running && wakeAt !== null && wakeAt < at),
+    },
+    stages: {
+      load: async (gameId) => stages.get(gameId) ?? null,
+      async save(record) {
+        stages.set(record.gameId, record)
+      },
+    },
+  }
+}
+
+function createBooks(): Pick<Memory, 'guilds' | 'riddles'> {
+  const guilds = new Map<string, GuildSettings>()
+  const riddles = new Map<string, readonly Riddle[]>()
+  let added = 0
+  return {
+    guilds: {
+      load: async (guildId) => guilds.get(guildId) ?? null,
+      async save(settings) {
+        guilds.set(settings.guildId, settings)
+      },
+    },
+    riddles: {
+      list: async (guildId) => riddles.get(guildId) ?? [],
+      async add(guildId, riddle) {
+        added += 1
+        const kept = { id: `own-${added}`, ...riddle }
+        riddles.set(guildId, [...(riddles.get(guildId) ?? []), kept])
+        return kept
+      },
+      async remove(guildId, id) {
+        const before = riddles.get(guildId) ?? []
+        const rest = before.filter((riddle) => riddle.id !== id)
+        riddles.set(guildId, rest)
+        return rest.length < before.length
+      },
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { CommitLog, GameIndex, LoadedGame, Outbox, Reporter } from '#game/ports'
+
+export interface RecoverPorts {
+  readonly commits: CommitLog
+  readonly games: GameIndex
+  readonly outbox: Outbox
+  readonly reporter: Reporter
+  readonly tick: (gameId: string) => Promise<LoadedGame>
+  readonly follow: (game: LoadedGame) => void
+}
+
+/** How many games are read at once at boot. */
+const width = 16
+
+/**
+ * Picks every unfinished game up where the log leaves it: ticks what is overdue, then has Discord, the
+ * alarm and the read model follow, so that whatever a crash interrupted is done now. A finished game is
+ * followed too while something of it is unsaid or its read model is missing. One game that cannot be read does not
+ * keep the others down. Returns the games taken up.
+ */
+export async function recover(ports: RecoverPorts): Promise<readonly string[]> {
+  const entries = await ports.games.all()
+  const known = new Set(entries.map(({ gameId }) => gameId))
+  const opened = await ports.commits.opened()
+  const inLog = new Set(opened.map(({ gameId }) => gameId))
+  const wanted = new Set([
+    ...entries.filter(({ running, gameId }) => running && inLog.has(gameId)).map(({ gameId }) => gameId),
+    ...opened.map(({ gameId }) => gameId).filter((gameId) => !known.has(gameId)),
+    ...(await ports.outbox.waiting()),
+  ])
+  const queue = [...wanted]
+  const taken: string[] = []
+  const worker = async () => {
+    for (let gameId = queue.shift(); gameId !== undefined; gameId = queue.shift()) {
+      try {
+        ports.follow(await ports.tick(gameId))
+        taken.push(gameId)
+      } catch (error) {
+        ports.reporter.failed('taking up a game', error, { gameId })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return taken.sort()
+}

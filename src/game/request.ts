@@ -1,0 +1,36 @@
+import type { Actor, Command, HostAct, PlayerAct } from '#engine/commands'
+import type { GameState } from '#engine/state'
+
+/**
+ * What a piece hands in. `receivedAt` is when Discord received it (C6), ms since the epoch; `id` is the
+ * interaction's. The application adds the moment of handling, the dice, and what an undo restores.
+ */
+export interface Request {
+  readonly actor: Actor
+  readonly act: PlayerAct | Exclude<HostAct, { readonly kind: 'Undo' }> | UndoRequest
+  readonly receivedAt: number
+  readonly id: string
+  readonly reason?: string
+}
+export interface UndoRequest {
+  readonly kind: 'Undo'
+  readonly acts: number
+}
+
+/** `restored` is asked for only when the request is an undo. A `receivedAt` ahead of our clock is taken as now. */
+export async function toCommand(
+  { actor, act, receivedAt, id, reason }: Request,
+  now: number,
+  seed: string,
+  restored: (acts: number) => Promise<GameState>,
+): Promise<Command> {
+  return {
+    actor,
+    act: act.kind === 'Undo' ? { ...act, restored: await restored(act.acts) } : act,
+    receivedAt: Math.min(receivedAt, now),
+    handledAt: now,
+    id,
+    seed,
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
