@@ -134,7 +134,13 @@ export type GameEvent =
   | { readonly kind: 'PlayerReplaced'; readonly player: PlayerId; readonly by: PlayerId; readonly name: string }
   | { readonly kind: 'RoleAssigned'; readonly player: PlayerId; readonly role: RoleId }
   /** S3: the log goes on, the state goes back; the game is paused from `at`. */
-  | { readonly kind: 'Undone'; readonly acts: number; readonly at: number; readonly restored: GameState }
+  | {
+      readonly kind: 'Undone'
+      readonly acts: number
+      readonly at: number
+      readonly floor: number
+      readonly restored: GameState
+    }
 
 export type EventKind = GameEvent['kind']
 export type EventOf<K extends EventKind> = Extract<GameEvent, { kind: K }>

@@ -123,6 +123,8 @@ export interface RiddleAnswer {
 }
 export interface RiddlePhase extends TimedPhase {
   readonly phase: 'riddle'
+  /** The vote that led here; its outcome is still open. */
+  readonly record: BurningRecord
   /** The tied who are still in the race (B4). */
   readonly among: readonly PlayerId[]
   /** Counts all riddles of this race, from 1. */
@@ -209,3 +211,6 @@ export interface GameState {
   readonly paused: { readonly at: number; readonly floor: number } | null
   readonly seed: string | null
 }
+
+/** The phases in which the clock runs. */
+export const playedPhases: ReadonlySet<PhaseName> = new Set(['night', 'day', 'burning', 'riddle'] as const)

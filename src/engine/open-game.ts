@@ -1,0 +1,17 @@
+import type { GameEvent } from './events.js'
+import { defaultSettings, type Settings } from './settings.js'
+
+/** What a lobby is opened with. */
+export interface Opening {
+  readonly id: string
+  /** The language of public posts, a Discord locale. */
+  readonly locale: string
+  readonly title: string
+  readonly hosted: boolean
+  readonly settings?: Partial<Settings>
+}
+
+/** The first fact of a game's log: an open lobby. */
+export function openGame({ id, locale, title, hosted, settings }: Opening): GameEvent[] {
+  return [{ kind: 'GameOpened', id, locale, title, hosted, settings: { ...defaultSettings, ...settings } }]
+}
