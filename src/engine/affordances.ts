@@ -1,0 +1,104 @@
+import type { Act, ActKind, PlayerAct } from './commands.js'
+import { decide } from './decide.js'
+import { idsOf, playerOf, playersOf } from './population.js'
+import type { RefusalCode } from './refusals.js'
+import { roles } from './roles.js'
+import type { GameState, PlayerId } from './state.js'
+import type { Affordance } from './view.js'
+
+/** What everyone living may try, whatever his role (P1, S1). */
+const everyone: readonly ActKind[] = [
+  'Nominate',
+  'Withdraw',
+  'CastVote',
+  'Unvote',
+  'SpeakLastWord',
+  'PleadSuicide',
+  'Answer',
+]
+
+/** A well-formed act of each kind, aimed at `target`, to try the law with. */
+const trial: Partial<{ [K in ActKind]: (target: PlayerId, other: PlayerId) => PlayerAct }> = {
+  Propose: (target) => ({ kind: 'Propose', target, description: '.' }),
+  DecideKill: (target) => ({ kind: 'DecideKill', target, description: '.' }),
+  RefuseKill: () => ({ kind: 'RefuseKill' }),
+  Elect: (target) => ({ kind: 'Elect', target }),
+  DemandElection: () => ({ kind: 'DemandElection' }),
+  Check: (target) => ({ kind: 'Check', target }),
+  Strike: (target) => ({ kind: 'Strike', target, description: '.' }),
+  Rest: () => ({ kind: 'Rest' }),
+  Compare: (target, other) => ({ kind: 'Compare', targets: [target, other] }),
+  FileColumn: () => ({ kind: 'FileColumn', text: '.' }),
+  Shield: (target) => ({ kind: 'Shield', target }),
+  DeclareTruce: () => ({ kind: 'DeclareTruce' }),
+  Nominate: (target) => ({ kind: 'Nominate', target }),
+  Withdraw: () => ({ kind: 'Withdraw' }),
+  CastVote: (target) => ({ kind: 'CastVote', target }),
+  Unvote: () => ({ kind: 'Unvote' }),
+  SpeakLastWord: () => ({ kind: 'SpeakLastWord', text: '.' }),
+  PleadSuicide: () => ({ kind: 'PleadSuicide', reason: '.' }),
+  Answer: () => ({ kind: 'Answer', choice: -1 }),
+}
+
+const aimed: ReadonlySet<ActKind> = new Set<ActKind>([
+  'Propose',
+  'DecideKill',
+  'Elect',
+  'Check',
+  'Strike',
+  'Compare',
+  'Shield',
+  'Nominate',
+  'CastVote',
+])
+/** Refusals that are about the target or the text, not about the act itself. */
+const aboutTarget: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'unknown-player',
+  'dead-target',
+  'own-kind',
+  'self-target',
+  'same-target',
+  'no-such-target',
+  'only-the-checked',
+  'repeat-target',
+  'not-a-candidate',
+  'description-required',
+  'too-long',
+])
+const emptyDeck = { own: [], builtIn: [] }
+
+/** Why the law would refuse `act` of `by` now, or `null`. Tries it on the state without changing anything. */
+function refusalOf(state: GameState, by: PlayerId, act: Act): RefusalCode | null {
+  const at = momentOf(state)
+  const ruling = decide(
+    state,
+    { actor: { kind: 'player', id: by }, act, receivedAt: at, handledAt: at, id: '0', seed: 'trial' },
+    emptyDeck,
+  )
+  return ruling.ok ? null : ruling.refusal.code
+}
+
+/** A moment inside the present phase, so that nothing is too late: what may be done does not depend on the viewer's clock. */
+const momentOf = ({ phase }: GameState): number => ('startedAt' in phase ? phase.startedAt : 0)
+
+/** Everything `by` may do now or will be able to do in this game, with the targets that would be accepted. */
+export function affordancesOf(state: GameState, by: PlayerId): Affordance[] {
+  const player = playerOf(state, by)
+  if (!player || state.phase.phase === 'lobby' || state.phase.phase === 'ended') return []
+  return [...roles[player.role].powers, ...everyone].map((act) => affordance(state, by, act))
+}
+
+function affordance(state: GameState, by: PlayerId, act: ActKind): Affordance {
+  const make = trial[act]
+  if (!make) return { act, refusal: 'wrong-phase', targets: [] }
+  const other = idsOf(playersOf(state)).find((id) => id !== by && playerOf(state, id)?.alive) ?? by
+  if (!aimed.has(act)) return { act, refusal: refusalOf(state, by, make(by, other)), targets: [] }
+  const tries = idsOf(playersOf(state)).map((id) => {
+    const partner = act === 'Compare' && id === other ? by : other
+    return { id, refusal: refusalOf(state, by, make(id, partner)) }
+  })
+  const targets = tries.flatMap(({ id, refusal }) => (refusal === null ? [id] : []))
+  if (targets.length > 0) return { act, refusal: null, targets }
+  const plain = tries.find(({ refusal }) => refusal !== null && !aboutTarget.has(refusal))
+  return { act, refusal: plain?.refusal ?? tries[0]?.refusal ?? 'wrong-phase', targets }
+}
