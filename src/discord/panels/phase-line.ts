@@ -1,0 +1,27 @@
+import { when } from '#discord/panels/layout'
+import type { View } from '#engine/view'
+import type { Translate } from '#i18n/translate'
+
+/** When the present phase ends, or that the clock stands still. */
+export function deadlineLine(view: View, t: Translate): string {
+  if (view.paused) return t('panels:paused')
+  if (view.deadline === null) return ''
+  const moment = when(view.deadline)
+  switch (view.phase) {
+    case 'night':
+      return t('panels:deadline.night', { when: moment })
+    case 'day':
+      return t(view.truce ? 'panels:deadline.truce' : 'panels:deadline.day', { when: moment })
+    case 'burning':
+      return t('panels:deadline.burning', { when: moment })
+    case 'riddle':
+      return t('panels:deadline.riddle', { when: moment })
+    default:
+      return ''
+  }
+}
+
+/** Where the game stands, in a heading: `Night 3`. */
+export function phaseTitle({ phase, day }: View, t: Translate): string {
+  return t(`panels:phase.${phase}`, { day })
+}
