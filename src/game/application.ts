@@ -55,7 +55,7 @@ export interface Application {
   execute(gameId: string, request: Request): Promise<Executed>
   /** Ends whatever is overdue. Idempotent; throws `UnknownGame`. */
   tick(gameId: string): Promise<void>
-  /** What an undo would do now (S3). */
+  /** What an undo would do now (S3); `null` before the game has started. */
   undoPreview(gameId: string, acts: number): Promise<UndoPreview | null>
   /** Newest first, 25 unless told otherwise; `before` is a version. */
   log(gameId: string, page?: { readonly limit?: number; readonly before?: number }): Promise<readonly Commit[]>
@@ -123,8 +123,7 @@ export function createApplication(ports: Ports): Application {
       await executor.tick(gameId)
     },
     async undoPreview(gameId, acts) {
-      const history = await commits.after(gameId, 0)
-      return history.length === 0 ? null : previewUndo(history, acts)
+      return previewUndo(await commits.after(gameId, 0), acts)
     },
     log: (gameId, { limit = 25, before } = {}) =>
       commits.newest(gameId, before === undefined ? { limit } : { limit, before }),

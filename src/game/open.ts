@@ -1,6 +1,7 @@
 import { evolve } from '#engine/evolve'
 import { openGame } from '#engine/open-game'
-import type { Settings } from '#engine/settings'
+import { defaultSettings, type Settings } from '#engine/settings'
+import { badSetting } from '#engine/settings-check'
 import type { GameState } from '#engine/state'
 import { newCommit } from '#game/draft'
 import { gameIdOf } from '#game/game-id'
@@ -18,6 +19,7 @@ export interface Opening {
 export type Opened =
   | { readonly ok: true; readonly game: LoadedGame }
   | { readonly ok: false; readonly refusal: 'game-running' }
+  | { readonly ok: false; readonly refusal: 'bad-setting'; readonly setting: string }
 
 export interface OpenPorts {
   readonly clock: Clock
@@ -32,6 +34,8 @@ export interface OpenPorts {
  */
 export async function open(ports: OpenPorts, opening: Opening, settings: Partial<Settings>): Promise<Opened> {
   const { guildId, title, locale, hosted, by } = opening
+  const setting = badSetting(settings, defaultSettings)
+  if (setting !== null) return { ok: false, refusal: 'bad-setting', setting }
   const newest = await ports.games.newest(guildId)
   const last = newest === null ? null : await ports.load(newest.gameId)
   if (last !== null && last.state.phase.phase !== 'ended') return { ok: false, refusal: 'game-running' }

@@ -17,6 +17,9 @@ export interface UndoRequest {
   readonly acts: number
 }
 
+/** At least one step is taken back. */
+export const stepsOf = (acts: number): number => Math.max(1, Math.trunc(acts) || 1)
+
 /** `restored` is asked for only when the request is an undo. A `receivedAt` ahead of our clock is taken as now. */
 export async function toCommand(
   { actor, act, receivedAt, id, reason }: Request,
@@ -24,9 +27,14 @@ export async function toCommand(
   seed: string,
   restored: (acts: number) => Promise<GameState>,
 ): Promise<Command> {
+  const undo = async ({ kind, acts }: UndoRequest) => ({
+    kind,
+    acts: stepsOf(acts),
+    restored: await restored(stepsOf(acts)),
+  })
   return {
     actor,
-    act: act.kind === 'Undo' ? { ...act, restored: await restored(act.acts) } : act,
+    act: act.kind === 'Undo' ? await undo(act) : wellFormed(act),
     receivedAt: Math.min(receivedAt, now),
     handledAt: now,
     id,
@@ -34,3 +42,12 @@ export async function toCommand(
     ...(reason === undefined ? {} : { reason }),
   }
 }
+
+/** Half a surrogate pair cannot be stored; it is replaced now, so that the log replays to what was decided. */
+const wellFormed = <T extends object>(act: T): T =>
+  Object.fromEntries(
+    Object.entries(act).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value,
+    ]),
+  ) as T

@@ -102,7 +102,7 @@ async function attemptErrand(ports: ServePorts, { want }: Errand, draft: Draft, 
   if (want.act.kind === 'Undo' && ticked.commits.length > 0) return { draft: ticked, executed: null }
   const command = await toCommand(want, now, ports.seeds.next(), async (acts) => {
     const log = await ports.commits.after(draft.game.gameId, 0)
-    return previewUndo(log, acts).state
+    return previewUndo(log, acts)?.state ?? ticked.game.state
   })
   const drafted = addCommand(ticked, command, deck)
   if (!drafted.ok) {

@@ -9,10 +9,10 @@ export interface UndoPreview {
   readonly commits: readonly Commit[]
 }
 
-/** `history` is the game's whole log. */
-export function previewUndo(history: readonly Commit[], acts: number): UndoPreview {
+/** `history` is the game's whole log. `null` while there is nothing to go back to: the game has not started. */
+export function previewUndo(history: readonly Commit[], acts: number): UndoPreview | null {
   const target = undoTarget(history, acts)
-  const restored = replayCommits(history, target)
-  if (restored === null) throw new Error('There is no log to go back in.')
+  const restored = target === null ? null : replayCommits(history, target)
+  if (restored === null) return null
   return { state: restored.state, commits: history.filter((commit) => commit.version > restored.version) }
 }
