@@ -1,0 +1,79 @@
+/** The only reader of the environment. */
+import { z } from 'zod'
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** Everything that the surroundings decide. */
+export interface Config {
+  /** `null`: no token, so the playground is played. */
+  readonly discordToken: string | null
+  /** The root of a Discord-compatible HTTP API, without the version; `null`: Discord itself. */
+  readonly discordApiUrl: string | null
+  /** `null`: the embedded server, with its files under `dataDir`. */
+  readonly mongodbUri: string | null
+  readonly dataDir: string
+  readonly logLevel: (typeof logLevels)[number]
+  readonly playground: {
+    /** The same seed plays the same game; `null`: another one every time. */
+    readonly seed: string | null
+    /** How many times faster than life its clock runs. */
+    readonly speed: number
+  }
+}
+
+/** The environment is wrong. The message has one sentence a problem, each on its own line. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+const url = (protocols: readonly string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
+
+/** A Mongo address may list several hosts, which a URL may not. */
+const mongoAddress = /^mongodb(\+srv)?:\/\/[^\s/]+(\/\S*)?$/
+
+const environment = z.object({
+  DISCORD_TOKEN: z
+    .string()
+    .regex(/^(?!Bot )\S+$/, 'DISCORD_TOKEN must be the bare token, without spaces and without "Bot" in front.')
+    .optional(),
+  DISCORD_API_URL: z
+    .string()
+    .refine(url(['http:', 'https:']), 'DISCORD_API_URL must be an address such as https://discord.com/api.')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  MONGODB_URI: z
+    .string()
+    .regex(mongoAddress, 'MONGODB_URI must be an address such as mongodb://localhost:27017/beelzebub.')
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
+  PLAYGROUND_SEED: z.string().optional(),
+  PLAYGROUND_SPEED: z.coerce
+    .number('PLAYGROUND_SPEED must be a number from 0.1 to 1000.')
+    .min(0.1, 'PLAYGROUND_SPEED must be a number from 0.1 to 1000.')
+    .max(1000, 'PLAYGROUND_SPEED must be a number from 0.1 to 1000.')
+    .default(1),
+})
+
+/** Throws `ConfigError` naming everything that is wrong. A variable that is set but empty counts as absent. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.entries(variables).flatMap(([name, value]) => {
+    const trimmed = value?.trim() ?? ''
+    return trimmed === '' ? [] : [[name, trimmed]]
+  })
+  const parsed = environment.safeParse(Object.fromEntries(given))
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ message }) => message))
+  const read = parsed.data
+  return {
+    discordToken: read.DISCORD_TOKEN ?? null,
+    discordApiUrl: read.DISCORD_API_URL ?? null,
+    mongodbUri: read.MONGODB_URI ?? null,
+    dataDir: read.DATA_DIR,
+    logLevel: read.LOG_LEVEL,
+    playground: { seed: read.PLAYGROUND_SEED ?? null, speed: read.PLAYGROUND_SPEED },
+  }
+}

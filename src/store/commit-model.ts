@@ -1,0 +1,72 @@
+import { type Connection, Schema } from 'mongoose'
+import type { Actor } from '#engine/commands'
+import type { Announcement } from '#game/announcement'
+import type { Commit, RecordedAct } from '#game/commit'
+import { currentFormat, type StoredEvent, upcast } from '#store/upcast'
+
+export interface CommitDocument {
+  readonly gameId: string
+  readonly guildId: string
+  readonly version: number
+  readonly at: number
+  readonly actor: Actor
+  readonly act: RecordedAct
+  readonly reason?: string
+  readonly format: number
+  readonly events: readonly StoredEvent[]
+  readonly announcements: readonly Announcement[]
+  readonly delivered: readonly boolean[]
+  /** Whether an announcement is still unsaid: the outbox finds its work by it. */
+  readonly pending: boolean
+}
+
+const plain = Schema.Types.Mixed
+
+/** `minimize: false`: an empty table in an event is not the same as none. */
+const commitSchema = new Schema<CommitDocument>(
+  {
+    gameId: { type: String, required: true },
+    guildId: { type: String, required: true },
+    version: { type: Number, required: true },
+    at: { type: Number, required: true },
+    actor: { type: plain, required: true },
+    act: { type: plain, required: true },
+    reason: String,
+    format: { type: Number, required: true },
+    events: { type: [plain], required: true },
+    announcements: { type: [plain], required: true },
+    delivered: { type: [Boolean], required: true },
+    pending: { type: Boolean, required: true },
+  },
+  { collection: 'commits', minimize: false, versionKey: false },
+)
+commitSchema.index({ gameId: 1, version: 1 }, { unique: true })
+commitSchema.index({ pending: 1, gameId: 1, version: 1 }, { partialFilterExpression: { pending: true } })
+commitSchema.index({ version: 1 }, { partialFilterExpression: { version: 1 } })
+
+export const commitModel = (connection: Connection) => connection.model('Commit', commitSchema)
+export type CommitModel = ReturnType<typeof commitModel>
+
+export function toDocument(commit: Commit): CommitDocument {
+  return {
+    ...commit,
+    format: currentFormat,
+    pending: commit.delivered.includes(false),
+  }
+}
+
+export function fromDocument(document: CommitDocument): Commit {
+  const { gameId, guildId, version, at, actor, act, reason, announcements, delivered } = document
+  return {
+    gameId,
+    guildId,
+    version,
+    at,
+    actor,
+    act,
+    ...(reason === undefined ? {} : { reason }),
+    events: upcast(document.events, document.format),
+    announcements,
+    delivered,
+  }
+}

@@ -1,0 +1,33 @@
+import mongoose, { type Connection } from 'mongoose'
+
+/** The database cannot be reached or will not have us. The message is one sentence without the password. */
+export class StoreUnreachable extends Error {
+  constructor(uri: string, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(`The database at ${withoutPassword(uri)} cannot be used: ${why}`, { cause })
+    this.name = 'StoreUnreachable'
+  }
+}
+
+/**
+ * A connection of its own, so that several stores can live in one process. A write is acknowledged when it
+ * is in the journal (law 2). `undefined` is left out of documents instead of becoming `null`.
+ */
+export async function connect(uri: string, patienceMs = 5_000): Promise<Connection> {
+  const connection = mongoose.createConnection(uri, {
+    autoIndex: false,
+    autoCreate: false,
+    ignoreUndefined: true,
+    serverSelectionTimeoutMS: patienceMs,
+    connectTimeoutMS: patienceMs,
+    writeConcern: { w: 'majority', journal: true },
+  })
+  try {
+    return await connection.asPromise()
+  } catch (error) {
+    await connection.close(true).catch(() => undefined)
+    throw new StoreUnreachable(uri, error)
+  }
+}
+
+export const withoutPassword = (uri: string): string => uri.replace(/(\/\/[^:@/]*):[^@/]*@/, '$1:…@')

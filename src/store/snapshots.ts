@@ -1,0 +1,42 @@
+import { type Connection, Schema } from 'mongoose'
+import type { GameState } from '#engine/state'
+import type { Snapshots } from '#game/ports'
+import { currentFormat } from '#store/upcast'
+
+interface SnapshotDocument {
+  readonly _id: string
+  readonly guildId: string
+  readonly version: number
+  readonly format: number
+  readonly state: GameState
+}
+
+const snapshotSchema = new Schema<SnapshotDocument>(
+  {
+    _id: String,
+    guildId: { type: String, required: true },
+    version: { type: Number, required: true },
+    format: { type: Number, required: true },
+    state: { type: Schema.Types.Mixed, required: true },
+  },
+  { collection: 'snapshots', minimize: false, versionKey: false },
+)
+
+/** The newest known state of each game. One of another format is not read: the log is replayed instead. */
+export function createSnapshots(connection: Connection): Snapshots {
+  const model = connection.model('Snapshot', snapshotSchema)
+  return {
+    async load(gameId) {
+      const found = await model.findOne({ _id: gameId, format: currentFormat }).lean<SnapshotDocument>()
+      if (found === null) return null
+      return { gameId, guildId: found.guildId, version: found.version, state: found.state }
+    },
+    async save({ gameId, guildId, version, state }) {
+      await model.updateOne(
+        { _id: gameId },
+        { $set: { guildId, version, format: currentFormat, state } },
+        { upsert: true },
+      )
+    },
+  }
+}
