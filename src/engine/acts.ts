@@ -61,26 +61,12 @@ export const hostActs: HostActs = {
   ApproveSuicide: host.approveSuicide,
   DenySuicide: host.denySuicide,
   DecideForCoven: host.decideForCoven,
-  HostNominate: (hearing, act) => nominate(hearing, act, null),
+  HostNominate: host.nominate,
   Cancel: host.cancel,
 }
 
 /** The acts that belong to a role; anyone else is told `not-your-power`. */
 export const restricted: ReadonlySet<ActKind> = new Set(Object.values(roles).flatMap((role) => role.powers))
 
-/** C5, fine print S2: what the host may still do while the game is paused. */
-export const workWhilePaused: ReadonlySet<ActKind> = new Set<ActKind>([
-  'Pause',
-  'Resume',
-  'Undo',
-  'Cancel',
-  'Kill',
-  'Burn',
-  'Revive',
-  'Replace',
-  'AssignRole',
-  'AppointWarlock',
-  'ApproveSuicide',
-  'DenySuicide',
-  'ChangeSettings',
-])
+/** C5: what the host himself may not do while the deadlines are frozen, whatever the phase. */
+export const haltedByPause: ReadonlySet<ActKind> = new Set<ActKind>(['Advance', 'Extend'])

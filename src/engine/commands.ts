@@ -34,10 +34,17 @@ export type PlayerAct =
   /** `choice` is the index of the pressed button among the riddle's options; `riddle` its id, so that a stale press is known. */
   | { readonly kind: 'Answer'; readonly choice: number; readonly riddle?: string }
 
+/** A deal by hand: a role for every player, and the Warlock's office filled or (`null`) left to an election. */
+export interface Cast {
+  readonly roles: Readonly<Record<PlayerId, RoleId>>
+  readonly warlock: PlayerId | null
+}
+
 /** What only the host may ask for (S1–S3, C5). Every one may carry a reason for the chronicle. */
 export type HostAct =
   | { readonly kind: 'ChangeSettings'; readonly changes: Partial<Settings> }
-  | { readonly kind: 'StartGame' }
+  /** `cast`: roles dealt by hand instead of by the draw, for a host who has his own deck; the head count is then his affair. */
+  | { readonly kind: 'StartGame'; readonly cast?: Cast }
   | { readonly kind: 'Pause' }
   | { readonly kind: 'Resume' }
   | { readonly kind: 'Extend'; readonly minutes: number }

@@ -1,4 +1,4 @@
-import { hostActs, playerActs, restricted, workWhilePaused } from './acts.js'
+import { haltedByPause, hostActs, playerActs, restricted } from './acts.js'
 import type { Act, Command, Deck } from './commands.js'
 import { deadlineOf } from './deadline.js'
 import { settleOffice } from './election.js'
@@ -9,7 +9,7 @@ import type { Refusal, RefusalCode } from './refusals.js'
 import { awaitedIn, roles } from './roles.js'
 import { type GameState, type PlayerId, playedPhases } from './state.js'
 import { tick } from './tick.js'
-import { victoryOf } from './victory.js'
+import { endIfWon } from './victory.js'
 
 export type Ruling =
   | { readonly ok: true; readonly events: readonly GameEvent[]; readonly state: GameState }
@@ -46,7 +46,7 @@ function hear(hearing: Hearing): Verdict {
 
 function hostBars({ state }: Hearing, act: Act): RefusalCode | undefined {
   if (state.phase.phase === 'ended' && act.kind !== 'Undo') return 'ended'
-  return state.paused && !workWhilePaused.has(act.kind) ? 'paused' : undefined
+  return state.paused && haltedByPause.has(act.kind) ? 'paused' : undefined
 }
 
 /** The first two groups of the rules' order: who may act at all, and whose power it is. */
@@ -79,11 +79,7 @@ function settle(hearing: Hearing): void {
   if (!playedPhases.has(hearing.state.phase.phase)) return
   if (hearing.events.some(touchesLives)) {
     settleOffice(hearing)
-    const winner = victoryOf(hearing.state, false)
-    if (winner) {
-      hearing.emit({ kind: 'GameEnded', at: hearing.now, winner })
-      return
-    }
+    if (endIfWon(hearing)) return
   }
   noteCompleteness(hearing)
 }

@@ -1,6 +1,5 @@
 import { withLast, without } from './by-player.js'
-import type { EventKind } from './events.js'
-import type { Evolver, Evolvers } from './evolve.js'
+import type { Evolvers } from './evolve.js'
 import type { BurningRecord, GameState, Phase, PhaseName } from './state.js'
 
 type PhaseOf<N extends PhaseName> = Extract<Phase, { phase: N }>
@@ -31,7 +30,7 @@ const voteOf = (phase: Phase, day: number): BurningRecord =>
       }
 const silentOf = (phase: Phase) => (phase.phase === 'burning' || phase.phase === 'riddle' ? phase.silent : [])
 
-const unchanged: Evolver<EventKind> = (state) => state
+const unchanged = (state: GameState): GameState => state
 
 type PhaseEvent =
   | 'NightFell'

@@ -1,3 +1,4 @@
+import type { Hearing } from './hearing.js'
 import { living } from './population.js'
 import type { Winner } from './role-ids.js'
 import type { GameState } from './state.js'
@@ -14,4 +15,11 @@ export function victoryOf(state: GameState, dusk: boolean): Winner | null {
   if (coven === 0 && samhain === 0) return 'town'
   if (dusk && samhain > 0 && coven === 0 && alive.length <= 2 && residents === alive.length - 1) return 'samhain'
   return null
+}
+
+/** Ends the game if someone has won at this moment, outside dusk. */
+export function endIfWon(hearing: Hearing): boolean {
+  const winner = victoryOf(hearing.state, false)
+  if (winner) hearing.emit({ kind: 'GameEnded', at: hearing.now, winner })
+  return winner !== null
 }

@@ -63,7 +63,8 @@ function publicPart(
 /** Whether everyone has acted is a secret until dawn: people see the deadline that the schedule sets (C2, law 4). */
 function publicDeadline(state: GameState): number | null {
   const { phase } = state
-  return phase.phase === 'night' && deadlineOf(state) !== null ? phase.deadline : deadlineOf(state)
+  const deadline = deadlineOf(state)
+  return phase.phase === 'night' && deadline !== null ? (phase.awaitingHostUntil ?? phase.deadline) : deadline
 }
 
 const lineOf = (player: Player, role: RoleId | null): PlayerLine => ({

@@ -11,6 +11,12 @@ function openDay({ phase }: GameState): DayPhase | Verdict {
 }
 const isDay = (day: DayPhase | Verdict): day is DayPhase => typeof day === 'object' && 'nominations' in day
 
+/** Why nobody can be nominated now, whoever asks. */
+export const nominationsShut = (state: GameState): Verdict => {
+  const day = openDay(state)
+  return isDay(day) ? undefined : day
+}
+
 /** D2: one nomination a day, changeable; oneself allowed. `by: null` is the host's. */
 export function nominate(hearing: Hearing, act: { readonly target: PlayerId }, by: PlayerId | null): Verdict {
   const day = openDay(hearing.state)

@@ -1,3 +1,4 @@
+import type { Cast } from '../commands.js'
 import { composition, deal, playerLimits } from '../deal.js'
 import { settleOffice } from '../election.js'
 import type { ActOf, Hearing, Verdict } from '../hearing.js'
@@ -16,30 +17,28 @@ export function changeSettings(hearing: Hearing, act: ActOf<'ChangeSettings'>): 
   return
 }
 
-/** P2, C1: the seeded deal, the first election and the first night. */
-export function startGame(hearing: Hearing): Verdict {
-  const { state } = hearing
+/** P2, C1: the deal, drawn from the seed or made by hand; the first election and the first night. */
+export function startGame(hearing: Hearing, act: ActOf<'StartGame'>): Verdict {
+  const { state, command } = hearing
   if (state.phase.phase !== 'lobby') return 'wrong-phase'
   const players = idsOf(playersOf(state))
+  if (act.cast) {
+    beginGame(hearing, command.seed, act.cast)
+    return
+  }
   if (players.length < playerLimits.fewest) return 'too-few-players'
   const counts = composition(players.length, state.settings)
   if (!counts) return { code: 'bad-setting', setting: 'counts' }
-  const { seed } = hearing.command
-  beginGame(hearing, seed, deal(seed, players, counts), null)
+  beginGame(hearing, command.seed, { roles: deal(command.seed, players, counts), warlock: null })
   return
 }
 
-/** Deals `roles` as they are given and begins the first night; a given Warlock leaves no election open. */
-export function beginGame(
-  hearing: Hearing,
-  seed: string,
-  roles: ReturnType<typeof deal>,
-  warlock: string | null,
-): void {
+function beginGame(hearing: Hearing, seed: string, { roles, warlock }: Cast): void {
   hearing.emit({ kind: 'RolesDealt', seed, roles })
   if (warlock !== null) hearing.emit({ kind: 'WarlockChosen', player: warlock, how: 'host' })
-  else if (livingWith(hearing.state, 'coven').length > 1)
+  else if (livingWith(hearing.state, 'coven').length > 1) {
     hearing.emit({ kind: 'ElectionOpened', cause: 'first', by: null })
+  }
   settleOffice(hearing)
   letNightFall(hearing, hearing.now, 1, true)
 }

@@ -4,6 +4,7 @@ import { breakDawn } from '../phases/dawn.js'
 import { weighRace } from '../phases/race.js'
 import { earliestFor } from '../phases/silent-warlock.js'
 import { entryOf, playerOf } from '../population.js'
+import { nominate as nominateBy, nominationsShut } from './day.js'
 import { die } from './dying.js'
 import { livingTarget } from './targets.js'
 
@@ -33,10 +34,16 @@ export function revive(hearing: Hearing, act: ActOf<'Revive'>): Verdict {
   return
 }
 
+/** D2: the host may nominate too, while nominations are open and the clock runs. */
+export function nominate(hearing: Hearing, act: ActOf<'HostNominate'>): Verdict {
+  return nominationsShut(hearing.state) ?? (hearing.state.paused ? 'paused' : nominateBy(hearing, act, null))
+}
+
 /** S2, B7: a spared candidate drops out; his votes return. */
 export function spare(hearing: Hearing, act: ActOf<'Spare'>): Verdict {
   const { phase } = hearing.state
   if (phase.phase !== 'burning' && phase.phase !== 'riddle') return 'wrong-phase'
+  if (hearing.state.paused) return 'paused'
   const unfit = livingTarget(hearing.state, act.target)
   if (unfit) return unfit
   const standing = phase.phase === 'burning' ? phase.candidates : phase.among
@@ -91,6 +98,7 @@ export function denySuicide(hearing: Hearing, act: ActOf<'DenySuicide'>): Verdic
 export function decideForCoven(hearing: Hearing, act: ActOf<'DecideForCoven'>): Verdict {
   const night = hearing.state.phase
   if (night.phase !== 'night' || night.awaitingHostUntil === null) return 'wrong-phase'
+  if (hearing.state.paused) return 'paused'
   if (act.target === null) {
     hearing.emit({ kind: 'KillRefused', by: null })
   } else {
