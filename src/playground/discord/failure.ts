@@ -37,7 +37,8 @@ export const failure = {
   unknownWebhook: () => new DiscordFailure(404, 10015, 'Unknown Webhook'),
   unknownInteraction: () => new DiscordFailure(404, 10062, 'Unknown interaction'),
   unknownCommand: () => new DiscordFailure(404, 10063, 'Unknown application command'),
-  otherApplication: () => new DiscordFailure(403, 20012, 'You are not authorized to perform this action on this application'),
+  otherApplication: () =>
+    new DiscordFailure(403, 20012, 'You are not authorized to perform this action on this application'),
   slowmode: () => new DiscordFailure(429, 20016, 'This action cannot be performed due to slowmode rate limit.'),
   tooManyPins: () => new DiscordFailure(400, 30003, 'Maximum number of pins reached for the channel (250)'),
   tooManyRoles: () => new DiscordFailure(400, 30005, 'Maximum number of server roles reached (250)'),

@@ -139,9 +139,7 @@ export class Field {
   choice<const T extends number | string>(values: readonly T[], required = false): T | undefined {
     if (this.absent) return this.#missing(required)
     const found = values.find((value) => value === this.value)
-    return found === undefined
-      ? this.fail('BASE_TYPE_CHOICES', `Value must be one of {${values.join(', ')}}.`)
-      : found
+    return found === undefined ? this.fail('BASE_TYPE_CHOICES', `Value must be one of {${values.join(', ')}}.`) : found
   }
 
   list({ min = 0, max = Number.MAX_SAFE_INTEGER, required = false }: Bounds = {}): readonly Field[] | undefined {
@@ -154,14 +152,25 @@ export class Field {
     return this.value.map((_, index) => this.item(index))
   }
 
-  url({ max = 2048, schemes, required = false }: { max?: number; schemes: readonly string[]; required?: boolean }): string | undefined {
+  url({
+    max = 2048,
+    schemes,
+    required = false,
+  }: {
+    max?: number
+    schemes: readonly string[]
+    required?: boolean
+  }): string | undefined {
     const text = this.text({ max, required })
     if (text === undefined) return undefined
     if (!URL.canParse(text)) return this.fail('URL_TYPE_INVALID_URL', 'Not a well formed URL.')
     const { protocol } = new URL(text)
     return schemes.includes(protocol)
       ? text
-      : this.fail('URL_TYPE_INVALID_SCHEME', `Scheme must be one of (${schemes.map((s) => `'${s.slice(0, -1)}'`).join(', ')}).`)
+      : this.fail(
+          'URL_TYPE_INVALID_SCHEME',
+          `Scheme must be one of (${schemes.map((s) => `'${s.slice(0, -1)}'`).join(', ')}).`,
+        )
   }
 
   #missing(required: boolean): undefined {
