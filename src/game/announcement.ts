@@ -58,6 +58,8 @@ export interface Facts {
     readonly issue: GazetteIssue
     readonly tally: Tally
     readonly ballot: Settings['ballot']
+    /** What yesterday's burned was, where `revealOnDeath` tells it. */
+    readonly role: RoleId | null
   }
   'day-broke': { readonly day: number; readonly deadline: number; readonly living: number }
   'game-paused': { readonly at: number }

@@ -88,18 +88,22 @@ function died({ player, cause }: EventOf<'PlayerDied'>, { events, after }: Momen
   ]
 }
 
-/** Whom the Coven meant to kill in the night that has just been settled. */
-function covenVictim({ before, events }: Moment): PlayerId | null {
+/** Whom the Coven ran into: its decision's target, or where none was made the Samhain whom it proposed most (N5, N9). */
+function metSamhain({ before, events }: Moment): PlayerId | null {
   const decided = events.findLast((event) => event.kind === 'KillDecided')
   if (decided) return decided.target
   const night = before?.phase.phase === 'night' ? before.phase : null
-  return night?.decision?.kind === 'kill' ? night.decision.target : null
+  if (night?.decision?.kind === 'kill') return night.decision.target
+  const proposed = Object.values(night?.proposals ?? {}).map((proposal) => proposal.target)
+  const times = (id: PlayerId) => proposed.filter((target) => target === id).length
+  const samhains = proposed.filter((id) => before?.players[id]?.role === 'samhain')
+  return samhains.sort((one, other) => times(other) - times(one))[0] ?? null
 }
 
 function told({ notice, to }: EventOf<'CovenTold'>, moment: Moment): Announcement[] {
   const chosen = notice === 'elected' ? happened(moment, 'WarlockChosen') : undefined
   const forfeited = notice === 'warlock-fell' ? happened(moment, 'KillForfeited') : undefined
-  const whom = notice === 'met-samhain' ? covenVictim(moment) : (chosen?.player ?? null)
+  const whom = notice === 'met-samhain' ? metSamhain(moment) : (chosen?.player ?? null)
   return [say('coven', 'coven-told', { notice, to, whom, scope: forfeited?.scope ?? null, how: chosen?.how ?? null })]
 }
 
@@ -140,6 +144,16 @@ function burningBegan(event: EventOf<'BurningBegan'>, { before, after }: Moment)
     say('town', 'burning-began', { day, deadline, candidates, everyone, ballot }),
     ...surgeons.map(({ id }) => say(`seat:${id}`, 'shield-call', { player: id, day, eveningOnly })),
   ]
+}
+
+/** Not where the phase ends by it, nor while the host is asked: that he is asked is no business of the town's (N5). */
+function deadlineMoved({ deadline }: EventOf<'DeadlineMoved'>, { before, after }: Moment): Announcement[] {
+  const was = before?.phase
+  const is = after.phase
+  const asked = was?.phase === 'night' && was.awaitingHostUntil !== null
+  const same =
+    was && 'startedAt' in was && 'startedAt' in is && was.phase === is.phase && was.startedAt === is.startedAt
+  return same && !asked ? [say('town', 'deadline-moved', { phase: is.phase, deadline })] : []
 }
 
 /** A second nomination of someone who stands already is seen on the panel; only new names are called out. */
@@ -195,11 +209,7 @@ const reactions = {
   GameResumed: (_, { after }) => [
     say('town', 'game-resumed', { phase: after.phase.phase, deadline: deadlineIn(after) }),
   ],
-  // A resume, a truce and the question to the host tell their own deadlines, or none.
-  DeadlineMoved: ({ deadline }, moment) =>
-    happened(moment, 'GameResumed') || happened(moment, 'TruceDeclared') || happened(moment, 'HostAsked')
-      ? []
-      : [say('town', 'deadline-moved', { phase: moment.after.phase.phase, deadline })],
+  DeadlineMoved: deadlineMoved,
   CompletenessChanged: silent,
   PlayerActed: silent,
   KillProposed: ({ by, target, description }) => [say('coven', 'kill-proposed', { by, target, description })],
@@ -258,11 +268,9 @@ const reactions = {
   Undone: (_, { after }) => [say('town', 'undone', { phase: after.phase.phase, day: dayIn(after) })],
 } satisfies { [K in EventKind]: Reaction<K> }
 
-/** B1: under a secret ballot the paper gets the candidates' totals, never the voters. */
+/** B1: under a secret ballot the issue has no voters; the totals are public all the same. */
 function printed(issue: EventOf<'GazettePrinted'>['issue'], state: GameState): Facts['gazette-printed'] {
-  const { burning } = issue
-  const { ballot } = state.settings
-  const tally = burning ? tallyOf(burning) : []
-  const shown = burning && ballot === 'secret' ? { ...issue, burning: { ...burning, votes: {} } } : issue
-  return { issue: shown, tally, ballot }
+  const record = state.burnings.findLast(({ day }) => day === issue.burning?.day)
+  const role = issue.burned === null ? null : toldRole(state, issue.burned)
+  return { issue, tally: record ? tallyOf(record) : [], ballot: state.settings.ballot, role }
 }

@@ -2,6 +2,188 @@
 
 /** Each text and the names of its placeholders. */
 export interface Phrases {
+  'announcements:absenceReported': 'count' | 'player'
+  'announcements:absenceWarned': 'count' | 'player'
+  'announcements:burningBegan.everyone': never
+  'announcements:burningBegan.lastWord': never
+  'announcements:burningBegan.nominated': never
+  'announcements:burningBegan.open': 'deadline'
+  'announcements:burningBegan.secret': 'deadline'
+  'announcements:burningBegan.title': 'day'
+  'announcements:burningEnded.lastLeft': 'player'
+  'announcements:burningEnded.line': 'candidate' | 'count'
+  'announcements:burningEnded.lot': 'player'
+  'announcements:burningEnded.nobody': never
+  'announcements:burningEnded.riddle': 'player'
+  'announcements:burningEnded.role': 'role'
+  'announcements:burningEnded.silence': 'player'
+  'announcements:burningEnded.skipped': never
+  'announcements:burningEnded.tally': never
+  'announcements:burningEnded.title': 'day'
+  'announcements:burningEnded.truce': never
+  'announcements:burningEnded.voters': 'voters'
+  'announcements:covenCall.forbidden': 'day' | 'members'
+  'announcements:covenCall.kill': 'day' | 'deadline' | 'members'
+  'announcements:covenCall.peaceful': 'day' | 'members'
+  'announcements:covenChanged.joined': 'joined'
+  'announcements:covenChanged.left': 'left'
+  'announcements:covenChanged.replaced': 'joined' | 'left'
+  'announcements:covenDealt.alone': 'members'
+  'announcements:covenDealt.election': never
+  'announcements:covenDealt.title': never
+  'announcements:covenDealt.together': 'members'
+  'announcements:covenDealt.warlock': 'warlock'
+  'announcements:covenTold.fellNextNight': never
+  'announcements:covenTold.fellTonight': never
+  'announcements:covenTold.metHer': never
+  'announcements:covenTold.metSamhain': 'whom'
+  'announcements:dayBroke.living': 'count'
+  'announcements:dayBroke.title': 'day'
+  'announcements:dayBroke.until': 'deadline'
+  'announcements:deadlineMoved.burning': 'deadline'
+  'announcements:deadlineMoved.day': 'deadline'
+  'announcements:deadlineMoved.night': 'deadline'
+  'announcements:deadlineMoved.riddle': 'deadline'
+  'announcements:electionOpened.demanded': 'by'
+  'announcements:electionOpened.first': never
+  'announcements:electionOpened.vacant': never
+  'announcements:fellAsleep': 'night'
+  'announcements:gameEnded.cancelled': never
+  'announcements:gameEnded.coven': never
+  'announcements:gameEnded.draw': never
+  'announcements:gameEnded.samhain': never
+  'announcements:gameEnded.survivors': 'count' | 'players'
+  'announcements:gameEnded.town': never
+  'announcements:gamePaused': never
+  'announcements:gameResumed.burning': 'deadline'
+  'announcements:gameResumed.day': 'deadline'
+  'announcements:gameResumed.night': 'deadline'
+  'announcements:gameResumed.riddle': 'deadline'
+  'announcements:graveyardEntered': 'player'
+  'announcements:hostAsked.text': 'until'
+  'announcements:hostAsked.victims': never
+  'announcements:killDecided.host': 'target'
+  'announcements:killDecided.warlock': 'by' | 'target'
+  'announcements:killProposed': 'by' | 'target'
+  'announcements:killRefused.host': never
+  'announcements:killRefused.warlock': 'by'
+  'announcements:lastWord': 'player'
+  'announcements:lobbyOpened.how': never
+  'announcements:lobbyOpened.invitation': never
+  'announcements:lobbyOpened.title': 'title'
+  'announcements:lookAnswered.check': 'night' | 'role' | 'target'
+  'announcements:lookAnswered.compare': 'first' | 'guise' | 'night' | 'second'
+  'announcements:lotDrawn': 'drawn' | 'players'
+  'announcements:nightCall.asleep': 'day' | 'player'
+  'announcements:nightCall.catholic': 'day' | 'deadline' | 'player'
+  'announcements:nightCall.journalist': 'day' | 'deadline' | 'player'
+  'announcements:nightCall.samhain': 'day' | 'deadline' | 'player'
+  'announcements:nightCall.surgeon': 'day' | 'deadline' | 'player'
+  'announcements:nightFell.between': 'deadline' | 'from'
+  'announcements:nightFell.peaceful': never
+  'announcements:nightFell.title': 'day'
+  'announcements:nightFell.until': 'deadline'
+  'announcements:nominated.host': 'target'
+  'announcements:nominated.player': 'by' | 'target'
+  'announcements:nominated.self': 'target'
+  'announcements:playerDied.absence': 'player'
+  'announcements:playerDied.host': 'player'
+  'announcements:playerDied.host-burned': 'player'
+  'announcements:playerDied.other': 'player'
+  'announcements:playerDied.role': 'role'
+  'announcements:playerDied.suicide': 'player'
+  'announcements:playerJoined': 'count' | 'player'
+  'announcements:playerLeft': 'count' | 'player'
+  'announcements:playerReplaced': 'by' | 'player'
+  'announcements:playerRevived': 'player'
+  'announcements:playerSpared': 'player'
+  'announcements:pleaDenied': 'player'
+  'announcements:pleaHow': never
+  'announcements:pleaMade': 'player'
+  'announcements:riddleAnswered.burns': 'player'
+  'announcements:riddleAnswered.spared': 'player'
+  'announcements:riddleBarred': 'player'
+  'announcements:riddlePosed.among': 'players'
+  'announcements:riddlePosed.fastestBurns': never
+  'announcements:riddlePosed.fastestIsSpared': never
+  'announcements:riddlePosed.title': 'round'
+  'announcements:riddlePosed.until': 'deadline'
+  'announcements:riddleUnanswered': 'round'
+  'announcements:roleChanged': 'player' | 'role'
+  'announcements:rolesDealt': 'count'
+  'announcements:seatDealt.room': never
+  'announcements:seatDealt.you': 'player' | 'role'
+  'announcements:settingsChanged': 'count' | 'names'
+  'announcements:shieldCall.evening': 'player'
+  'announcements:shieldCall.open': 'player'
+  'announcements:truceDeclared': 'deadline'
+  'announcements:truth.cause.absence': never
+  'announcements:truth.cause.burned': never
+  'announcements:truth.cause.coven': never
+  'announcements:truth.cause.coven-and-samhain': never
+  'announcements:truth.cause.host': never
+  'announcements:truth.cause.host-burned': never
+  'announcements:truth.cause.samhain': never
+  'announcements:truth.cause.suicide': never
+  'announcements:truth.check': 'by' | 'role' | 'target'
+  'announcements:truth.column': 'by'
+  'announcements:truth.compare': 'by' | 'first' | 'guise' | 'second'
+  'announcements:truth.day': 'day'
+  'announcements:truth.death': 'cause' | 'player'
+  'announcements:truth.hostKill': 'target'
+  'announcements:truth.hostRefusal': never
+  'announcements:truth.kill': 'by' | 'target'
+  'announcements:truth.night': 'night'
+  'announcements:truth.noVotes': never
+  'announcements:truth.nominations': 'list'
+  'announcements:truth.proposal': 'by' | 'target'
+  'announcements:truth.quiet': never
+  'announcements:truth.refusal': 'by'
+  'announcements:truth.replaced': 'by' | 'player'
+  'announcements:truth.rest': 'by'
+  'announcements:truth.roleChanged': 'player' | 'role'
+  'announcements:truth.shield': 'by' | 'target'
+  'announcements:truth.strike': 'by' | 'target'
+  'announcements:truth.title': never
+  'announcements:truth.truce': 'by'
+  'announcements:truth.vote': 'by' | 'target'
+  'announcements:truth.votes': 'list'
+  'announcements:truth.warlock': 'player'
+  'announcements:undone.burning': 'day'
+  'announcements:undone.day': 'day'
+  'announcements:undone.night': 'day'
+  'announcements:undone.riddle': 'day'
+  'announcements:warlockChosen.host': 'player'
+  'announcements:warlockChosen.kept': 'player'
+  'announcements:warlockChosen.last-member': 'player'
+  'announcements:warlockChosen.lot': 'player'
+  'announcements:warlockChosen.majority': 'player'
+  'announcements:warlockChosen.nobody': never
+  'announcements:warlockChosen.plurality': 'player'
+  'gazette:apart': never
+  'gazette:burned': 'player'
+  'gazette:burnedRole': 'player' | 'role'
+  'gazette:classifieds': never
+  'gazette:column': never
+  'gazette:departed.absence': 'player'
+  'gazette:departed.host': 'player'
+  'gazette:departed.host-burned': 'player'
+  'gazette:departed.other': 'player'
+  'gazette:departed.suicide': 'player'
+  'gazette:departedRole': 'line' | 'role'
+  'gazette:how.last-left': never
+  'gazette:how.lot': never
+  'gazette:how.riddle': never
+  'gazette:how.votes': never
+  'gazette:imprint': 'date' | 'number'
+  'gazette:nobody': never
+  'gazette:register': 'count'
+  'gazette:role': 'role'
+  'gazette:skipped': never
+  'gazette:title': never
+  'gazette:truce': never
+  'gazette:words': 'player'
+  'gazette:yesterday': never
   'panels:burning.choose': never
   'panels:burning.lastword': never
   'panels:burning.nobody': never
@@ -218,5 +400,18 @@ export interface Phrases {
 
 /** Lists of interchangeable texts. */
 export interface Variants {
+  'announcements:burningBegan.mood': never
+  'announcements:burningEnded.votes': 'player'
+  'announcements:dayBroke.mood': 'gazette'
+  'announcements:nightFell.mood': never
+  'gazette:classified': never
+  'gazette:headline.apart': never
+  'gazette:headline.many': never
+  'gazette:headline.one': never
+  'gazette:headline.quiet': never
+  'gazette:headline.saved': never
+  'gazette:obituary': 'player'
+  'gazette:refused': never
+  'gazette:saved': never
   'panels:sleep.night': never
 }

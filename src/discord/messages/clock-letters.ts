@@ -1,0 +1,99 @@
+import { type Tellers, wording } from '#discord/messages/telling'
+import { mention, mentions } from '#discord/messages/text'
+import { stamp, when } from '#discord/panels/layout'
+import type { PhaseName } from '#engine/state'
+
+type Played = Exclude<PhaseName, 'lobby' | 'ended'>
+const played = (phase: PhaseName): Played => (phase === 'lobby' || phase === 'ended' ? 'night' : phase)
+
+/** Nights, days, and what the host does to the clock. */
+export const clockLetters: Tellers<
+  | 'night-fell'
+  | 'night-call'
+  | 'coven-call'
+  | 'shield-call'
+  | 'day-broke'
+  | 'game-paused'
+  | 'game-resumed'
+  | 'deadline-moved'
+  | 'undone'
+  | 'game-ended'
+> = {
+  'night-fell': ({ day, deadline, from, peaceful }, telling) => {
+    const { t } = telling
+    return {
+      accent: 'night',
+      blocks: [
+        `${t('announcements:nightFell.title', { day })}\n${t.variant('announcements:nightFell.mood', wording(telling, 'night', day))}`,
+        ...(peaceful ? [t('announcements:nightFell.peaceful')] : []),
+        from === null
+          ? t('announcements:nightFell.until', { deadline: when(deadline) })
+          : t('announcements:nightFell.between', { from: stamp(from), deadline: stamp(deadline) }),
+      ],
+    }
+  },
+  'night-call': ({ day, player, role, deadline, asleep }, { t }) => ({
+    rings: [player],
+    blocks: [
+      asleep
+        ? t('announcements:nightCall.asleep', { player: mention(player), day })
+        : t(`announcements:nightCall.${role}`, { player: mention(player), day, deadline: when(deadline) }),
+    ],
+  }),
+  'coven-call': ({ day, deadline, members, forbidden, peaceful }, { t }) => {
+    const known = { members: mentions(members), day }
+    const kill = () => t('announcements:covenCall.kill', { ...known, deadline: when(deadline) })
+    return {
+      rings: members,
+      blocks: [
+        peaceful
+          ? t('announcements:covenCall.peaceful', known)
+          : forbidden
+            ? t('announcements:covenCall.forbidden', known)
+            : kill(),
+      ],
+    }
+  },
+  'shield-call': ({ player, eveningOnly }, { t }) => ({
+    rings: [player],
+    blocks: [
+      eveningOnly
+        ? t('announcements:shieldCall.evening', { player: mention(player) })
+        : t('announcements:shieldCall.open', { player: mention(player) }),
+    ],
+  }),
+  'day-broke': ({ day, deadline, living }, telling) => {
+    const { t, room } = telling
+    const mood = t.variant('announcements:dayBroke.mood', wording(telling, 'day', day), { gazette: room('gazette') })
+    return {
+      accent: 'gold',
+      blocks: [
+        `${t('announcements:dayBroke.title', { day })}\n${mood}`,
+        t('announcements:dayBroke.living', { count: living }),
+        t('announcements:dayBroke.until', { deadline: when(deadline) }),
+      ],
+    }
+  },
+  'game-paused': (_, { t }) => ({ accent: 'bone', blocks: [t('announcements:gamePaused')] }),
+  'game-resumed': ({ phase, deadline }, { t }) => ({
+    accent: 'bone',
+    blocks: [t(`announcements:gameResumed.${played(phase)}`, { deadline: deadline === null ? '…' : when(deadline) })],
+  }),
+  'deadline-moved': ({ phase, deadline }, { t }) => ({
+    accent: 'bone',
+    blocks: [t(`announcements:deadlineMoved.${played(phase)}`, { deadline: when(deadline) })],
+  }),
+  undone: ({ phase, day }, { t }) => ({
+    accent: 'bone',
+    blocks: [t(`announcements:undone.${played(phase)}`, { day })],
+  }),
+  'game-ended': ({ winner, survivors }, { t }) => ({
+    accent: winner === 'coven' || winner === 'samhain' ? 'blood' : 'gold',
+    blocks: [
+      t(`announcements:gameEnded.${winner ?? 'cancelled'}`),
+      ...(survivors.length === 0
+        ? []
+        : [t('announcements:gameEnded.survivors', { count: survivors.length, players: mentions(survivors) })]),
+    ],
+  }),
+}
