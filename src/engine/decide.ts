@@ -2,7 +2,7 @@ import { haltedByPause, hostActs, playerActs, restricted } from './acts.js'
 import type { Act, Command, Deck } from './commands.js'
 import { deadlineOf } from './deadline.js'
 import { settleOffice } from './election.js'
-import type { GameEvent } from './events.js'
+import type { EventKind, GameEvent } from './events.js'
 import { Hearing, type Verdict } from './hearing.js'
 import { playerOf } from './population.js'
 import type { Refusal, RefusalCode } from './refusals.js'
@@ -68,19 +68,21 @@ function notePlayerAct(hearing: Hearing, player: PlayerId): void {
   hearing.emit({ kind: 'PlayerActed', player, at: hearing.command.receivedAt })
 }
 
-const touchesLives = (event: GameEvent): boolean =>
-  event.kind === 'PlayerDied' ||
-  event.kind === 'PlayerRevived' ||
-  event.kind === 'RoleAssigned' ||
-  event.kind === 'WarlockVoted'
+/** Facts after which victory is tried: a death, and any act of S2 that touches who lives on which side. */
+const decisive: ReadonlySet<EventKind> = new Set<EventKind>([
+  'PlayerDied',
+  'PlayerRevived',
+  'PlayerSpared',
+  'PlayerReplaced',
+  'RoleAssigned',
+])
 
 /** What follows from any accepted act: the office among the living (N6), victory (V1–V4), who is still awaited (C2). */
 function settle(hearing: Hearing): void {
   if (!playedPhases.has(hearing.state.phase.phase)) return
-  if (hearing.events.some(touchesLives)) {
-    settleOffice(hearing)
-    if (endIfWon(hearing)) return
-  }
+  const tried = hearing.events.some(({ kind }) => decisive.has(kind)) || hearing.command.act.kind === 'AppointWarlock'
+  if (tried || hearing.command.act.kind === 'Elect') settleOffice(hearing)
+  if (tried && endIfWon(hearing)) return
   noteCompleteness(hearing)
 }
 

@@ -276,7 +276,7 @@ const evolvers: Evolvers<EventKind> = {
   PlayerSpared: (state, { player }) => ({ ...state, phase: spared(state.phase, player) }),
   RoleAssigned: (state, { player, role }) => ({
     ...withPlayer(state, player, { role, asleepOn: null }),
-    warlock: state.warlock === player && role !== 'coven' ? null : state.warlock,
+    warlock: state.warlock === player ? null : state.warlock,
     election:
       state.election && role !== 'coven'
         ? { ...state.election, votes: withoutEither(state.election.votes, player) }

@@ -1,7 +1,7 @@
 import { die } from './acts/dying.js'
 import { deadlineOf, pleaFallbacks } from './deadline.js'
 import type { Hearing } from './hearing.js'
-import { endPhase } from './phases/end-phase.js'
+import { endPhase, meetDeadline } from './phases/end-phase.js'
 import { graceMs } from './schedule.js'
 import { minuteMs } from './time-zone.js'
 
@@ -18,7 +18,7 @@ export function tick(hearing: Hearing): void {
   if (phase.phase === 'riddle' && phase.settlesAt !== null) {
     if (phase.settlesAt <= now) endPhase(hearing, phase.settlesAt)
   } else if (deadline + graceMs <= now) {
-    endPhase(hearing, deadline)
+    meetDeadline(hearing, deadline)
   }
 }
 

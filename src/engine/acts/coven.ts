@@ -51,10 +51,10 @@ export function decideKill(hearing: Hearing, act: ActOf<'DecideKill'>, by: Playe
   return
 }
 
-/** N4: only the Warlock can decide not to kill. */
+/** N4: only the Warlock can decide not to kill. A peaceful night forbids kills, not the word that there is none (C1). */
 export function refuseKill(hearing: Hearing, _act: ActOf<'RefuseKill'>, by: PlayerId): Verdict {
-  const night = killingNight(hearing.state)
-  if (!night) return 'wrong-phase'
+  const night = hearing.state.phase
+  if (night.phase !== 'night') return 'wrong-phase'
   const unfit = notHisWord(hearing.state, night, by)
   if (unfit) return unfit
   hearing.emit({ kind: 'KillRefused', by })
