@@ -4,7 +4,7 @@ import { createAftermath } from '#game/aftermath'
 import type { Commit } from '#game/commit'
 import { createDecks } from '#game/decks'
 import { createExecutor } from '#game/execute'
-import { gameIdOf } from '#game/game-id'
+import { gameIdOf, numberOf } from '#game/game-id'
 import { type Opened, type Opening, open } from '#game/open'
 import type {
   Alarms,
@@ -78,7 +78,7 @@ export function createApplication(ports: Ports): Application {
   const { commits, games, guilds, riddles, outbox, clock } = ports
   const decks = createDecks(riddles, ports.builtInRiddles)
   const aftermath = createAftermath({ ...ports, snapshotEvery: ports.snapshotEvery ?? 100 })
-  const executor = createExecutor({ ...ports, deckOf: decks.of, settled: aftermath.follow })
+  const executor = createExecutor({ ...ports, deckOf: decks.of, settled: aftermath.follow, superseded })
   const { load } = executor
   /** By guild, its running game as last seen: it stays the newest until it ends. */
   const running = new Map<string, string>()
@@ -100,6 +100,12 @@ export function createApplication(ports: Ports): Application {
     return (await load(entry.gameId)) ?? (entry.number > 1 ? load(gameIdOf(guildId, entry.number - 1)) : null)
   }
 
+  async function superseded({ gameId, guildId }: LoadedGame): Promise<boolean> {
+    const newest = await games.newest(guildId)
+    if (newest === null || newest.number <= numberOf(gameId)) return false
+    return (await commits.newest(newest.gameId, { limit: 1 })).length > 0
+  }
+
   async function guildSettings(guildId: string): Promise<GuildSettings> {
     return (await guilds.load(guildId)) ?? { guildId, locale: 'en-US', hostRoleId: null, defaults: {} }
   }
@@ -115,10 +121,7 @@ export function createApplication(ports: Ports): Application {
       if (opened.ok) aftermath.follow(opened.game, true)
       return opened
     },
-    async execute(gameId, request) {
-      const refusal = await refuseRevival(gameId, request)
-      return refusal ?? executor.execute(gameId, request)
-    },
+    execute: executor.execute,
     async tick(gameId) {
       await executor.tick(gameId)
     },
@@ -155,15 +158,6 @@ export function createApplication(ports: Ports): Application {
       await executor.idle()
       await aftermath.idle()
     },
-  }
-
-  /** S3 allows an undo after the end, but not to bring a game back beside a later one of its guild. */
-  async function refuseRevival(gameId: string, { act }: Request): Promise<Executed | null> {
-    if (act.kind !== 'Undo') return null
-    const game = await load(gameId)
-    if (game === null || runs(game)) return null
-    const newest = await newestOf(game.guildId)
-    return newest?.gameId === gameId ? null : { ok: false, refusal: { code: 'ended' }, state: game.state }
   }
 
   async function tickAll(gameIds: Iterable<string>): Promise<void> {

@@ -24,6 +24,8 @@ export interface ServePorts {
   readonly seeds: Seeds
   readonly commits: CommitLog
   readonly reporter: Reporter
+  /** Whether a later game of the same guild exists. */
+  readonly superseded: (game: LoadedGame) => Promise<boolean>
 }
 
 /** An errand decided; it holds once `game.version` is durable. */
@@ -99,7 +101,12 @@ async function attemptErrand(ports: ServePorts, { want }: Errand, draft: Draft, 
     }),
   )
   if (want === 'tick') return { draft: ticked, executed: accepted(ticked.game, []) }
-  if (want.act.kind === 'Undo' && ticked.commits.length > 0) return { draft: ticked, executed: null }
+  if (want.act.kind === 'Undo') {
+    if (ticked.commits.length > 0) return { draft: ticked, executed: null }
+    // S3 allows an undo after the end, but no game comes back beside a later one of its guild.
+    if (ticked.game.state.phase.phase === 'ended' && (await ports.superseded(ticked.game)))
+      return { draft: ticked, executed: { ok: false, refusal: { code: 'ended' }, state: ticked.game.state } }
+  }
   const command = await toCommand(want, now, ports.seeds.next(), async (acts) => {
     const log = await ports.commits.after(draft.game.gameId, 0)
     return previewUndo(log, acts)?.state ?? ticked.game.state
