@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { MongoBackend, type MongoBackendConfig } from '@agendajs/mongo-backend'
+import { Agenda, type Job } from 'agenda'
+import type { Connection } from 'mongoose'
+import { z } from 'zod'
+import type { Application } from '#game/application'
+import { UnknownGame } from '#game/execute'
+import type { Alarms, Clock, Reporter } from '#game/ports'
+import { createTimers, realMsUntil } from '#jobs/timers'
+
+/** What the jobs may ask of the game: one call each. */
+export type Woken = Pick<Application, 'tick' | 'sweep' | 'resend'>
+
+export interface Jobs {
+  readonly alarms: Alarms
+  /** From now on jobs run; before the application recovers, so that nothing rings unheard. */
+  start(woken: Woken): Promise<void>
+  /** Sets every alarm anew: after the clock has jumped. */
+  rearm(): Promise<void>
+  /** Waits for the jobs that run, up to five seconds. Before the store is closed. */
+  stop(): Promise<void>
+}
+
+export interface JobsOptions {
+  readonly connection: Connection
+  readonly clock: Clock
+  readonly reporter: Reporter
+  /** Seconds between two sweeps, two looks into the outbox, and two looks for due jobs. */
+  readonly sweepSeconds?: number
+  readonly outboxSeconds?: number
+  readonly lookSeconds?: number
+}
+
+type Db = Extract<MongoBackendConfig, { readonly mongo: unknown }>['mongo']
+
+const collection = 'jobs'
+
+const deadlinePayload = z.object({ gameId: z.string().min(1), at: z.number() })
+
+/** After this long a job whose process died may be run by another. */
+const lockLifetimeMs = 30_000
+
+/**
+ * Agenda on the store's own database. A `deadline` job wakes one game, `sweep` whatever is overdue, `outbox`
+ * whoever has something unsaid. Jobs only wake (law 5): one that fires twice, late or early changes nothing, and
+ * a timer in this process wakes promptly where Agenda's polling would be late by up to a look.
+ */
+export function createJobs(options: JobsOptions): Jobs {
+  const { connection, clock, reporter } = options
+  const { sweepSeconds = 15, outboxSeconds = 15, lookSeconds = 1 } = options
+  // Mongoose and Agenda bring two releases of the driver, alike in all that Agenda uses.
+  const name = `${process.pid}-${randomUUID()}`
+  const mongo = connection.getClient().db(connection.name) as unknown as Db
+  const jobs = mongo.collection(collection)
+  const agenda = new Agenda({
+    backend: new MongoBackend({ mongo, collection }),
+    processEvery: `${lookSeconds} seconds`,
+    defaultLockLifetime: lockLifetimeMs,
+    name,
+  })
+  agenda.on('error', (error) => reporter.failed('the job queue', error, {}))
+  agenda.on('fail', (error: unknown) => reporter.failed('a job', error, {}))
+
+  /** Alarms as last set, by game: ms of the clock. */
+  const armed = new Map<string, number>()
+  let woken: Woken | null = null
+  let stopped = false
+  const timers = createTimers(clock, (gameId, at) => {
+    wake(gameId, at).catch((error) => reporter.failed('waking a game', error, { gameId }))
+  })
+
+  async function wake(gameId: string, at: number): Promise<void> {
+    // An alarm that rang is spent; the tick arms what comes next.
+    if (armed.get(gameId) === at) armed.delete(gameId)
+    await woken?.tick(gameId)
+  }
+
+  async function schedule(gameId: string, at: number): Promise<void> {
+    await agenda.ready
+    await unschedule(gameId)
+    const when = new Date(Date.now() + realMsUntil(clock, at))
+    await agenda.create('deadline', { gameId, at }).schedule(when).save()
+  }
+
+  /**
+   * Takes away the jobs of a game that are yet to come or are done, not one that is being run: Agenda writes that
+   * one again at its end. So a new time is always a new document.
+   */
+  async function unschedule(gameId: string): Promise<void> {
+    await jobs.deleteMany({
+      name: 'deadline',
+      'data.gameId': gameId,
+      lockedAt: null,
+      $or: [{ nextRunAt: null }, { nextRunAt: { $gt: new Date() } }],
+    })
+  }
+
+  agenda.define('deadline', async (job: Job) => {
+    const { gameId, at } = deadlinePayload.parse(job.attrs.data)
+    try {
+      await wake(gameId, at)
+    } catch (error) {
+      if (!(error instanceof UnknownGame)) throw error
+    }
+  })
+  agenda.define('sweep', async () => woken?.sweep())
+  agenda.define('outbox', async () => woken?.resend())
+
+  return {
+    alarms: {
+      async arm(gameId, at) {
+        if (stopped || (armed.get(gameId) ?? null) === at) return
+        if (at === null) {
+          armed.delete(gameId)
+          timers.clear(gameId)
+          return unschedule(gameId)
+        }
+        armed.set(gameId, at)
+        timers.set(gameId, at)
+        try {
+          await schedule(gameId, at)
+        } catch (error) {
+          armed.delete(gameId)
+          throw error
+        }
+      },
+    },
+    async start(application) {
+      woken = application
+      await agenda.start()
+      await agenda.every(`${sweepSeconds} seconds`, 'sweep', undefined, { skipImmediate: true })
+      await agenda.every(`${outboxSeconds} seconds`, 'outbox', undefined, { skipImmediate: true })
+    },
+    async rearm() {
+      timers.rewind()
+      for (const [gameId, at] of [...armed]) await schedule(gameId, at)
+    },
+    async stop() {
+      stopped = true
+      timers.stop()
+      await agenda.drain({ timeout: 5_000, closeConnection: false })
+      // Whatever was taken for later goes back, for the next process to run in time.
+      await jobs.updateMany({ lastModifiedBy: name, lockedAt: { $ne: null } }, { $set: { lockedAt: null } })
+    },
+  }
+}
