@@ -6,9 +6,10 @@ import { acknowledge, sendThrough } from '#playground/discord/interactions/callb
 import type { Acknowledgement, Interaction } from '#playground/discord/interactions/interaction'
 import type { Realm } from '#playground/discord/realm'
 
+const RESOURCES: readonly Reply[] = [Reply.ChannelMessageWithSource, Reply.UpdateMessage]
+
 function callbackResponse(interaction: Interaction, acknowledgement: Acknowledgement) {
   const message = 'message' in acknowledgement ? acknowledgement.message : undefined
-  const fresh = message !== undefined && message.id !== interaction.source?.id
   const flags = message?.flags ?? 0
   return {
     interaction: {
@@ -22,8 +23,8 @@ function callbackResponse(interaction: Interaction, acknowledgement: Acknowledge
         response_message_ephemeral: (flags & MessageFlags.Ephemeral) !== 0,
       }),
     },
-    ...(message &&
-      (fresh || acknowledgement.type === Reply.UpdateMessage) && { resource: { type: acknowledgement.type, message } }),
+    // A deferred answer is no resource yet.
+    ...(RESOURCES.includes(acknowledgement.type) && { resource: { type: acknowledgement.type, message } }),
   }
 }
 
