@@ -39,7 +39,7 @@ export function checkValue(value: unknown, path: string): void {
   } else if (isDocument(value)) {
     for (const key in value) checkValue(value[key], key)
   } else if (!(value instanceof ObjectId || value instanceof Binary || value instanceof BSONRegExp)) {
-    const kind = value instanceof Long ? 'an integer beyond 2^53' : value.constructor.name
+    const kind = value.constructor === Long ? 'an integer beyond 2^53' : value.constructor.name
     throw notImplemented(`${kind} (in '${path}')`)
   }
 }

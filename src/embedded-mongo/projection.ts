@@ -10,16 +10,16 @@ export function compileProjection(spec: unknown): (document: Document) => Docume
   const flags = Object.entries(spec).map(([path, value]) => [path, flagOf(path, value)] as const)
   if (flags.length === 0) return (document) => document
   const fields = flags.filter(([path]) => path !== '_id')
-  const including = fields[0]?.[1] ?? spec._id !== 0
+  const idFlag = flags.find(([path]) => path === '_id')?.[1]
+  const including = fields[0]?.[1] ?? idFlag
   for (const [path, flag] of fields) {
     if (flag === including) continue
     throw including
       ? new CommandError(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
       : new CommandError(31253, `Cannot do inclusion on field ${path} in exclusion projection`)
   }
-  const idFlag = flags.find(([path]) => path === '_id')?.[1]
   const paths = fields.map(([path]) => path)
-  if ((idFlag ?? including) === including) paths.push('_id')
+  if (including ? idFlag !== false : idFlag === false) paths.push('_id')
   const tree = treeOf(paths)
   if (including) return (document) => include(document, tree)
   return (document) => exclude(document, tree)

@@ -61,7 +61,7 @@ function eachOf(operand: unknown, operator: string): readonly unknown[] {
   if (!isDocument(operand) || !('$each' in operand)) return [operand]
   if (!Array.isArray(operand.$each)) {
     throw new CommandError(
-      14,
+      operator === '$push' ? 2 : 14,
       `The argument to $each in ${operator} must be an array but it was of type ${typeName(operand.$each)}`,
     )
   }

