@@ -261,8 +261,10 @@ class Reconciliation {
     try {
       return await work()
     } catch (error) {
+      const failure = classify(error)
+      if (failure.kind === 'bug' && failure.code === 0) throw error // not Discord's answer
       this.#unsafe.add(key)
-      this.#troubles.push(new DiscordTrouble(classify(error), key, { cause: error }))
+      this.#troubles.push(new DiscordTrouble(failure, key, { cause: error }))
       return undefined
     }
   }

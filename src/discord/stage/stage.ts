@@ -1,4 +1,3 @@
-import type { RESTPostAPIChannelMessageJSONBody } from 'discord.js'
 import type { PlayerId } from '#engine/state'
 import type { ChannelKey } from '#game/announcement'
 
@@ -19,13 +18,6 @@ export interface Room {
   /** Its place in the category. The same for all seats: a place must not tell how many rooms there are. */
   readonly position: number
   readonly access: Access
-}
-
-/** A message that always stands in a room and shows how things are. */
-export interface Panel {
-  readonly key: string
-  readonly channel: ChannelKey
-  readonly body: RESTPostAPIChannelMessageJSONBody
 }
 
 /** What of a game should exist on Discord (law 6). */

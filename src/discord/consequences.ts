@@ -1,0 +1,200 @@
+import type { DiscordTrouble, Failure } from '#discord/errors'
+import { classify } from '#discord/errors'
+import { phaseMark } from '#discord/moment'
+import { type PassReport, Staging, type StagingPorts, Standings } from '#discord/staging'
+import { TroubleNotes } from '#discord/trouble-notes'
+import type { Consequences, LoadedGame, Reporter } from '#game/ports'
+
+export interface ConsequencesPorts extends StagingPorts {
+  /** For `repair` of a game that this process has not seen yet. */
+  readonly load: (gameId: string) => Promise<LoadedGame | null>
+  readonly reporter: Reporter
+  /** Between two passes of one game in one phase, ms, so that many acts become one edit; 250 unless told otherwise. */
+  readonly pauseMs?: number
+}
+
+export interface RepairReport {
+  readonly created: readonly string[]
+  readonly edited: readonly string[]
+  readonly panels: readonly string[]
+  readonly troubles: readonly { readonly where: string; readonly kind: Failure['kind'] }[]
+  /** Missing permissions by name and place, a line each, in the game's language; empty where none is. */
+  readonly missing: string
+}
+
+export interface DiscordConsequences extends Consequences {
+  /** Makes the stage right now, taking nothing for granted; `null` for an unknown game. Throws when Discord is out of reach. */
+  repair(gameId: string): Promise<RepairReport | null>
+  /** No more passes are begun; resolves when the one under way is over. */
+  close(): Promise<void>
+}
+
+const firstRetryMs = 1_000
+/** "At most one minute later the stage is right": also the wait for a permission to be given back. */
+const lastRetryMs = 60_000
+
+interface Line {
+  readonly staging: Staging
+  readonly guildId: string
+  /** The newest state that was not yet followed. */
+  newest: LoadedGame | null
+  walking: Promise<void> | null
+  retry: ReturnType<typeof setTimeout> | null
+  failures: number
+}
+
+/**
+ * Lets Discord follow the log: after each commit the rooms, then what must be said, then the panels.
+ *
+ * Guaranteed: one pass at a time for a game, always with the newest state; nothing here throws at the player or
+ * holds up a game; what failed is tried again, after a second at first, after a minute at last; the host is told
+ * what cannot be done. Not guaranteed: that every state in between is shown.
+ */
+export function createConsequences(ports: ConsequencesPorts): DiscordConsequences {
+  const standings = new Standings(ports.api, ports.clock)
+  const notes = new TroubleNotes(ports)
+  const lines = new Map<string, Line>()
+  const pauseMs = ports.pauseMs ?? 250
+  let closed = false
+
+  function lineOf({ gameId, guildId }: LoadedGame): Line {
+    const line = lines.get(gameId) ?? {
+      staging: new Staging(gameId, guildId, standings, ports),
+      guildId,
+      newest: null,
+      walking: null,
+      retry: null,
+      failures: 0,
+    }
+    lines.set(gameId, line)
+    return line
+  }
+
+  async function walk(line: Line): Promise<void> {
+    let followed: LoadedGame | null = null
+    while (line.newest && !closed) {
+      const game: LoadedGame = line.newest
+      if (followed && phaseMark(followed.state) === phaseMark(game.state)) await sleep(pauseMs)
+      followed = line.newest
+      line.newest = null
+      await follow(line, followed)
+    }
+    line.walking = null
+  }
+
+  async function follow(line: Line, game: LoadedGame): Promise<void> {
+    try {
+      const { troubles } = await line.staging.pass(game, line.failures > 0)
+      if (troubles.length > 0) await tell(line, game, troubles)
+      settle(
+        line,
+        game,
+        troubles.map(({ failure }) => failure),
+      )
+    } catch (error) {
+      const failure = classify(error)
+      if (failure.kind === 'bug') {
+        ports.reporter.failed('following a game on Discord', error, { gameId: game.gameId, version: game.version })
+      }
+      settle(line, game, [failure])
+    }
+  }
+
+  /** Arms the next try where something is left to do. */
+  function settle(line: Line, game: LoadedGame, failures: readonly Failure[]): void {
+    if (failures.length === 0) {
+      line.failures = 0
+      return
+    }
+    const hasty = failures.some(({ kind }) => kind === 'retry' || kind === 'gone')
+    const asked = failures.map((failure) => (failure.kind === 'retry' ? (failure.afterMs ?? 0) : 0))
+    const backoff = hasty ? Math.min(firstRetryMs * 2 ** line.failures, lastRetryMs) : lastRetryMs
+    line.failures += 1
+    if (closed) return
+    if (line.retry) clearTimeout(line.retry)
+    line.retry = setTimeout(() => committed(game), Math.max(backoff, ...asked))
+    line.retry.unref()
+  }
+
+  async function tell(
+    line: Line,
+    { gameId, guildId, version, state }: LoadedGame,
+    troubles: readonly DiscordTrouble[],
+  ) {
+    for (const trouble of troubles) {
+      if (trouble.failure.kind !== 'bug') continue
+      ports.reporter.failed('a call to Discord', trouble.cause, { gameId, version, where: trouble.where })
+    }
+    try {
+      const botId = await standings.botId()
+      const hostChannel = line.staging.room('host')
+      await notes.tell({ gameId, guildId, locale: state.locale, botId, troubles, hostChannel })
+    } catch (error) {
+      if (classify(error).kind === 'bug') ports.reporter.failed('telling the host', error, { gameId, version })
+    }
+  }
+
+  function committed(game: LoadedGame): void {
+    if (closed) return
+    const line = lineOf(game)
+    if (line.newest && line.newest.version > game.version) return
+    if (line.retry) clearTimeout(line.retry)
+    line.retry = null
+    line.newest = game
+    line.walking ??= walk(line)
+  }
+
+  async function idle(): Promise<void> {
+    const walking = () => [...lines.values()].flatMap((line) => line.walking ?? [])
+    for (let under = walking(); under.length > 0; under = walking()) await Promise.all(under)
+  }
+
+  async function repair(gameId: string): Promise<RepairReport | null> {
+    const game = await ports.load(gameId)
+    if (!game) return null
+    const line = lineOf(game)
+    while (line.walking) await line.walking
+    let report: PassReport | undefined
+    const work = line.staging.pass(game, true).then((done) => {
+      report = done
+    })
+    line.walking = work.then(
+      () => undefined,
+      () => undefined,
+    )
+    try {
+      await work
+    } finally {
+      line.walking = null
+      if (line.newest) committed(line.newest)
+    }
+    const { created = [], edited = [], panels = [], troubles = [] } = report ?? {}
+    settle(
+      line,
+      game,
+      troubles.map(({ failure }) => failure),
+    )
+    const botId = await standings.botId()
+    const place = { gameId, guildId: game.guildId, locale: game.state.locale, botId }
+    return {
+      created,
+      edited,
+      panels,
+      troubles: troubles.map(({ where, failure }) => ({ where, kind: failure.kind })),
+      missing: await notes.missing(place),
+    }
+  }
+
+  async function close(): Promise<void> {
+    closed = true
+    for (const { retry } of lines.values()) if (retry) clearTimeout(retry)
+    await idle()
+  }
+
+  return { committed, idle, repair, close }
+}
+
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })

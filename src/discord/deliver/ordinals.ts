@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '#game/announcement'
+import type { Commit } from '#game/commit'
+import type { CommitLog } from '#game/ports'
+
+/** Where an announcement stands among those of its address, and when it was decided (ms since the epoch). */
+export interface Place {
+  readonly ordinal: number
+  readonly at: number
+}
+
+/**
+ * Counts a game's announcements by address. A message is marked by its place among the messages of its own room,
+ * not by its version in the log: the version counts every secret act, and marks can be seen.
+ */
+export class Ordinals {
+  #counted = 0
+  readonly #counts = new Map<Address, number>()
+  readonly #places = new Map<string, Place>()
+
+  constructor(
+    private readonly log: CommitLog,
+    private readonly gameId: string,
+  ) {}
+
+  async place(version: number, index: number): Promise<Place> {
+    if (version > this.#counted) this.count(await this.log.after(this.gameId, this.#counted))
+    const place = this.#places.get(`${version}.${index}`)
+    if (!place) throw new Error(`The log has no announcement ${index} at version ${version}.`)
+    return place
+  }
+
+  /** Forgets a place that is not needed any more. */
+  done(version: number, index: number): void {
+    this.#places.delete(`${version}.${index}`)
+  }
+
+  /** Places of all announcements of `commits`, which must follow on what was counted before. */
+  count(commits: readonly Commit[]): void {
+    for (const { version, at, announcements, delivered } of commits) {
+      for (const [index, { channel }] of announcements.entries()) {
+        const ordinal = this.#counts.get(channel) ?? 0
+        this.#counts.set(channel, ordinal + 1)
+        if (!delivered[index]) this.#places.set(`${version}.${index}`, { ordinal, at })
+      }
+      this.#counted = version
+    }
+  }
+}
+
+export interface Mark {
+  /** At most 25 characters, for `enforce_nonce`. */
+  readonly nonce: string
+  /** 1 to 2³¹−1: the id of the message's first component, by which it is found again in the channel. */
+  readonly id: number
+}
+
+export function markFor(gameId: string, address: Address, ordinal: number, part: number): Mark {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([gameId, address, ordinal, part]))
+    .digest()
+  return { nonce: hash.toString('base64url').slice(0, 24), id: hash.readUInt32BE() >>> 1 || 1 }
+}

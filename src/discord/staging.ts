@@ -1,0 +1,155 @@
+import { type APIUser, Routes } from 'discord.js'
+import { deliver } from '#discord/deliver'
+import { Ordinals } from '#discord/deliver/ordinals'
+import type { DiscordTrouble } from '#discord/errors'
+import type { Panel } from '#discord/panels/panels-for'
+import { digestOf, keepPanels } from '#discord/stage/keep-panels'
+import { type Reconciled, reconcile } from '#discord/stage/reconcile'
+import type { Stage } from '#discord/stage/stage'
+import { type StageOptions, stageFor } from '#discord/stage/stage-for'
+import { type Api, castOf, readStanding, type Standing } from '#discord/stage/standing'
+import type { GameState } from '#engine/state'
+import type { Clock, CommitLog, GuildBook, LoadedGame, Outbox, StageBook, StageRecord } from '#game/ports'
+import { translator } from '#i18n/translate'
+
+export interface StagingPorts {
+  readonly api: Api
+  readonly stageBook: StageBook
+  readonly outbox: Outbox
+  readonly log: CommitLog
+  readonly guilds: Pick<GuildBook, 'load'>
+  readonly clock: Clock
+  readonly panelsFor: (state: GameState) => readonly Panel[]
+  readonly stageOptions?: StageOptions
+}
+
+/** What a pass has changed, and what it could not do. */
+export interface PassReport {
+  readonly created: readonly string[]
+  readonly edited: readonly string[]
+  readonly panels: readonly string[]
+  readonly said: number
+  readonly troubles: readonly DiscordTrouble[]
+}
+
+/** After so long what Discord shows is looked at again even if nothing should have changed it, ms. */
+const staleMs = 60_000
+
+/** How the bot stands in each server, asked again when it is old or when something was forbidden. */
+export class Standings {
+  readonly #known = new Map<string, { standing: Standing; at: number }>()
+  #botId: Promise<string> | undefined
+
+  constructor(
+    private readonly api: Api,
+    private readonly clock: Clock,
+  ) {}
+
+  botId(): Promise<string> {
+    this.#botId ??= (this.api.get(Routes.user()) as Promise<APIUser>).then(
+      ({ id }) => id,
+      (error) => {
+        this.#botId = undefined
+        throw error
+      },
+    )
+    return this.#botId
+  }
+
+  async of(guildId: string, fresh: boolean): Promise<Standing> {
+    const known = this.#known.get(guildId)
+    if (known && !fresh && this.clock.now() - known.at < staleMs) return known.standing
+    const standing = await readStanding(this.api, guildId, await this.botId())
+    this.#known.set(guildId, { standing, at: this.clock.now() })
+    return standing
+  }
+}
+
+/** One game's stage and voice: what this process knows of them between two passes. */
+export class Staging {
+  readonly #ordinals: Ordinals
+  readonly #certain = new Set<string>()
+  readonly #renamed = new Set<string>()
+  #record: StageRecord | undefined
+  #verified: { readonly digest: string; readonly at: number } | undefined
+  #unsafe: ReadonlySet<string> = new Set()
+
+  constructor(
+    readonly gameId: string,
+    private readonly guildId: string,
+    private readonly standings: Standings,
+    private readonly ports: StagingPorts,
+  ) {
+    this.#ordinals = new Ordinals(ports.log, gameId)
+  }
+
+  /** The channel of a room, if there is one and it is not open to the wrong people. */
+  room(key: string): string | undefined {
+    return this.#unsafe.has(key) ? undefined : this.#record?.channels[key]
+  }
+
+  /** The rooms, then what must be said, then the panels. `deep` takes nothing for granted. Throws what Discord or the store throw. */
+  async pass({ state, version }: LoadedGame, deep: boolean): Promise<PassReport> {
+    const { api, outbox, log, panelsFor } = this.ports
+    const rooms = await this.#rooms(state, deep)
+    const record = await this.#load()
+    const unsafe = this.#unsafe
+    const delivered = await deliver({
+      api,
+      outbox,
+      log,
+      gameId: this.gameId,
+      botId: await this.standings.botId(),
+      upTo: version,
+      t: translator(state.locale),
+      rooms: record.channels,
+      unsafe,
+      ordinals: this.#ordinals,
+      certain: this.#certain,
+    })
+    const kept = await keepPanels(panelsFor(state), record, { api, unsafe, deep })
+    if (JSON.stringify(kept.panels) !== JSON.stringify(record.panels))
+      await this.#save({ ...record, panels: kept.panels })
+    const troubles = [...rooms.troubles, ...delivered.troubles, ...kept.troubles]
+    if (troubles.length > 0) this.#verified = undefined
+    return { created: rooms.created, edited: rooms.edited, panels: kept.changed, said: delivered.said, troubles }
+  }
+
+  async #rooms(state: GameState, deep: boolean): Promise<Pick<Reconciled, 'created' | 'edited' | 'troubles'>> {
+    const { clock, guilds, api, stageOptions } = this.ports
+    const stage: Stage = stageFor(state, stageOptions)
+    const hostRoleId = (await guilds.load(this.guildId))?.hostRoleId ?? null
+    const digest = digestOf({ stage, hostRoleId })
+    const known = this.#verified
+    if (!deep && known?.digest === digest && clock.now() - known.at < staleMs) {
+      return { created: [], edited: [], troubles: [] }
+    }
+    const standing = await this.standings.of(this.guildId, deep || known === undefined)
+    const done = await reconcile(stage, await this.#load(), {
+      api,
+      cast: castOf(standing, this.guildId, hostRoleId),
+      renamed: this.#renamed,
+      save: (record) => this.#save(record),
+    })
+    this.#verified = { digest, at: clock.now() }
+    this.#unsafe = done.unsafe
+    return done
+  }
+
+  async #load(): Promise<StageRecord> {
+    this.#record ??= (await this.ports.stageBook.load(this.gameId)) ?? {
+      gameId: this.gameId,
+      guildId: this.guildId,
+      categoryId: null,
+      channels: {},
+      roles: {},
+      panels: {},
+    }
+    return this.#record
+  }
+
+  async #save(record: StageRecord): Promise<void> {
+    this.#record = record
+    await this.ports.stageBook.save(record)
+  }
+}
