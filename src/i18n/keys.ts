@@ -330,6 +330,11 @@ export interface Phrases {
   'gazette:truce': never
   'gazette:words': 'player'
   'gazette:yesterday': never
+  'help:commands': never
+  'help:host': never
+  'help:host-title': never
+  'help:start': never
+  'help:title': never
   'panels:burning.choose': never
   'panels:burning.lastword': never
   'panels:burning.nobody': never
@@ -533,6 +538,7 @@ export interface Phrases {
   'replies:cause.suicide': never
   'replies:default-title': never
   'replies:defaults-changed': 'settings'
+  'replies:denied': never
   'replies:done.Advance': never
   'replies:done.Answer': 'letter'
   'replies:done.AppointWarlock': 'target'
@@ -704,6 +710,19 @@ export interface Phrases {
   'roles:side.alone': never
   'roles:side.coven': never
   'roles:side.town': never
+  'rules:coven.text': never
+  'rules:coven.title': never
+  'rules:day.text': never
+  'rules:day.title': never
+  'rules:game.text': never
+  'rules:game.title': never
+  'rules:more': never
+  'rules:night.text': never
+  'rules:night.title': never
+  'rules:roles.text': never
+  'rules:roles.title': never
+  'rules:victory.text': never
+  'rules:victory.title': never
   'stage:permission.AddReactions': never
   'stage:permission.AttachFiles': never
   'stage:permission.CreatePrivateThreads': never

@@ -4,6 +4,8 @@ import type { Phrases, Variants } from '#i18n/keys'
 import { type Locale, localeFor, locales } from '#i18n/locale'
 
 export type PhraseKey = keyof Phrases
+/** Texts that need no values. */
+export type PhraseKeyWithoutValues = { [K in PhraseKey]: [Phrases[K]] extends [never] ? K : never }[PhraseKey]
 export type VariantKey = keyof Variants
 export type Vars = Readonly<Record<string, string | number>>
 type Given<Names extends string> = [Names] extends [never] ? [] : [vars: Readonly<Record<Names, string | number>>]

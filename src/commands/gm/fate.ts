@@ -1,0 +1,110 @@
+import { type GmOrder, type GmTyping, type GmUse, type OrderName, order } from '#commands/gm/order'
+import { withReason } from '#commands/gm/reason'
+import { choice, named } from '#commands/naming'
+import { namedPlayer, playerChoices, playerOption } from '#commands/player-option'
+import type { HostRequest } from '#discord/replies/perform'
+import { type RoleId, roleIds } from '#engine/role-ids'
+import type { PlayerId } from '#engine/state'
+import type { View } from '#engine/view'
+import { viewFor } from '#engine/view-for'
+
+type Eligible = (view: View) => readonly PlayerId[]
+
+const living: Eligible = ({ players }) => players.filter(({ alive }) => alive).map(({ id }) => id)
+const dead: Eligible = ({ players }) => players.filter(({ alive }) => !alive).map(({ id }) => id)
+const everyone: Eligible = ({ players }) => players.map(({ id }) => id)
+
+/** Those whom an order could be about, as the host sees the table. */
+const suggestFrom =
+  (eligible: Eligible) =>
+  async ({ app, exchange, typed }: GmTyping) => {
+    const game = await app.current(exchange.guildId)
+    if (!game) return []
+    const view = viewFor(game.state, { kind: 'host' })
+    return playerChoices(view.players, eligible(view), typed)
+  }
+
+interface Fate {
+  readonly name: OrderName & ('kill' | 'revive' | 'burn' | 'spare' | 'warlock' | 'nominate')
+  readonly eligible: Eligible
+  readonly act: (target: PlayerId) => HostRequest
+}
+
+/** S2: what is done to one player. */
+const fates: readonly Fate[] = [
+  { name: 'kill', eligible: living, act: (target) => ({ kind: 'Kill', target }) },
+  { name: 'revive', eligible: dead, act: (target) => ({ kind: 'Revive', target }) },
+  { name: 'burn', eligible: living, act: (target) => ({ kind: 'Burn', target }) },
+  { name: 'spare', eligible: ({ candidates }) => candidates, act: (target) => ({ kind: 'Spare', target }) },
+  {
+    name: 'warlock',
+    eligible: (view) => view.coven?.members ?? [],
+    act: (target) => ({ kind: 'AppointWarlock', target }),
+  },
+  { name: 'nominate', eligible: living, act: (target) => ({ kind: 'HostNominate', target }) },
+]
+
+const target = ({ options }: GmUse): string => options.getString('player') ?? ''
+
+export const fateOrders: readonly GmOrder<OrderName>[] = [
+  ...fates.map(({ name, eligible, act }) => ({
+    name,
+    shape: (sub: Parameters<typeof withReason>[0]) =>
+      withReason(sub.addStringOption(playerOption(`gm.${name}.player`)) as typeof sub),
+    run: (use: GmUse) => order(use, (players) => act(namedPlayer(players, target(use)))),
+    suggest: suggestFrom(eligible),
+  })),
+  {
+    name: 'decide',
+    shape: (sub) => withReason(sub.addStringOption(playerOption('gm.decide.player', false)) as typeof sub),
+    run: (use) =>
+      order(use, (players) => {
+        const typed = use.options.getString('player')
+        return { kind: 'DecideForCoven', target: typed === null ? null : namedPlayer(players, typed) }
+      }),
+    suggest: suggestFrom(({ host }) => host?.asked ?? []),
+  },
+  {
+    name: 'role',
+    shape: (sub) =>
+      withReason(
+        sub.addStringOption(playerOption('gm.role.player')).addStringOption((option) =>
+          named(option, 'gm.role.role')
+            .setRequired(true)
+            .addChoices(roleIds.map((role) => choice(role, `roles:name.${role}`))),
+        ) as typeof sub,
+      ),
+    run: (use) =>
+      order(use, (players) => ({
+        kind: 'AssignRole',
+        target: namedPlayer(players, target(use)),
+        role: roleNamed(use.options.getString('role')),
+      })),
+    suggest: suggestFrom(everyone),
+  },
+  {
+    name: 'replace',
+    shape: (sub) =>
+      withReason(
+        sub
+          .addStringOption(playerOption('gm.replace.player'))
+          .addUserOption((option) => named(option, 'gm.replace.by').setRequired(true)) as typeof sub,
+      ),
+    run: (use) => {
+      const user = use.options.getUser('by', true)
+      const member = use.options.getMember('by')
+      const nickname = member && ('displayName' in member ? member.displayName : member.nick)
+      const name = nickname ?? user.globalName ?? user.username ?? user.id
+      return order(use, (players) => ({
+        kind: 'Replace',
+        target: namedPlayer(players, target(use)),
+        by: user.id,
+        name,
+      }))
+    },
+    suggest: suggestFrom(living),
+  },
+]
+
+/** Discord sends only the choices it was given; a forged one is as good as none. */
+const roleNamed = (text: string | null): RoleId => roleIds.find((role) => role === text) ?? 'citizen'

@@ -1,0 +1,8 @@
+import { PlayerActCommand } from '#commands/player-act-command'
+import type { Exchange } from '#discord/replies/exchange'
+
+export class LeaveCommand extends PlayerActCommand {
+  protected override answer(_interaction: unknown, exchange: Exchange) {
+    return this.actIn(exchange, () => ({ kind: 'Leave' }))
+  }
+}

@@ -1,0 +1,8 @@
+import { PlayerActCommand } from '#commands/player-act-command'
+import type { Exchange } from '#discord/replies/exchange'
+
+export class UnvoteCommand extends PlayerActCommand {
+  protected override answer(_interaction: unknown, exchange: Exchange) {
+    return this.actIn(exchange, () => ({ kind: 'Unvote' }))
+  }
+}

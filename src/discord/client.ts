@@ -1,0 +1,76 @@
+import {
+  ApplicationCommandRegistries,
+  container,
+  Events,
+  LogLevel,
+  RegisterBehavior,
+  SapphireClient,
+} from '@sapphire/framework'
+import { ActivityType, GatewayIntentBits, type RESTOptions } from 'discord.js'
+import { checkPieces, loadPieces } from '#discord/pieces'
+import type { StageDoor } from '#discord/replies/repair-reply'
+import type { Application } from '#game/application'
+import type { Reporter } from '#game/ports'
+
+declare module '@sapphire/pieces' {
+  interface Container {
+    /** What the pieces act on. */
+    app: Application
+    stage: StageDoor
+    reporter: Reporter
+  }
+}
+
+export interface ClientSetup {
+  readonly app: Application
+  readonly consequences: StageDoor
+  readonly reporter?: Reporter
+  /** `api` points at another Discord-compatible server, as `https://host/api`. */
+  readonly rest?: Partial<RESTOptions>
+}
+
+export interface BotClient {
+  /**
+   * Resolves when the bot answers: connected, and its commands registered. Rejects on a token that Discord does not
+   * know, on an unreachable Discord, and when a piece is missing.
+   */
+  login(token: string): Promise<void>
+  /** Final: a destroyed client cannot log in again. */
+  destroy(): Promise<void>
+  readonly client: SapphireClient<true>
+}
+
+/** The bot's ear and mouth. One per process: Sapphire keeps its stores in one container. */
+export function createClient({ app, consequences, reporter, rest }: ClientSetup): BotClient {
+  ApplicationCommandRegistries.setDefaultBehaviorWhenNotIdentical(RegisterBehavior.BulkOverwrite)
+  const client = new SapphireClient({
+    intents: [GatewayIntentBits.Guilds],
+    allowedMentions: { parse: [], repliedUser: false },
+    presence: {
+      status: 'online',
+      activities: [{ type: ActivityType.Custom, name: 'kindling', state: 'Gathering kindling' }],
+    },
+    baseUserDirectory: null,
+    loadDefaultErrorListeners: false,
+    loadMessageCommandListeners: false,
+    logger: { level: LogLevel.Warn },
+    ...(rest && { rest }),
+  })
+  container.app = app
+  container.stage = consequences
+  container.reporter = reporter ?? {
+    failed: (what, error, facts) => container.logger.error(what, facts, error),
+  }
+  return {
+    client: client as SapphireClient<true>,
+    async login(token) {
+      await loadPieces()
+      checkPieces()
+      const registered = new Promise((resolve) => client.once(Events.ApplicationCommandRegistriesRegistered, resolve))
+      await client.login(token)
+      checkPieces()
+      await registered
+    },
+    destroy: () => client.destroy(),
+  }
+}

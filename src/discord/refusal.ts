@@ -1,0 +1,19 @@
+import { type Refusal, type RefusalCode, refusalCodes } from '#engine/refusals'
+import { type Translate, translator } from '#i18n/translate'
+
+/** The sentence of a refusal: one for each code, no two alike in a language. */
+export function refusalText(code: RefusalCode, locale: string): string {
+  return translator(locale)(`refusals:${code}`)
+}
+
+/** The refusal as it is told: its sentence first, then which setting it is about. */
+export function refusalReply({ code, setting }: Refusal, t: Translate): string {
+  const sentence = t(`refusals:${code}`)
+  return setting === undefined ? sentence : `${sentence}\n-# ${setting}`
+}
+
+/** The code of a told refusal, by its first line; `null` for any other text. */
+export function refusalCodeOf(told: string, locale: string): RefusalCode | null {
+  const [sentence] = told.split('\n')
+  return refusalCodes.find((code) => refusalText(code, locale) === sentence) ?? null
+}

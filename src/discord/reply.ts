@@ -1,0 +1,93 @@
+import {
+  type AnySelectMenuInteraction,
+  type ButtonInteraction,
+  type ChatInputCommandInteraction,
+  type InteractionEditReplyOptions,
+  type InteractionReplyOptions,
+  MessageFlags,
+  type ModalSubmitInteraction,
+} from 'discord.js'
+import type { PanelBody } from '#discord/panels/layout'
+import { excerpt } from '#discord/panels/printed-name'
+import type { Answer } from '#discord/replies/answer'
+
+export type Answerable =
+  | ChatInputCommandInteraction
+  | ButtonInteraction
+  | AnySelectMenuInteraction
+  | ModalSubmitInteraction
+
+/** Discord's limit for the text of a message. */
+const longestText = 2000
+
+/**
+ * Answers an interaction once, by the callback itself where the work is quick: only after `patience` ms is it put
+ * off, well before Discord's three seconds. Rejects when the work does or when Discord does not take the answer.
+ * `late` is what is said where a form can no longer be shown.
+ */
+export async function reply(
+  interaction: Answerable,
+  work: Promise<Answer>,
+  { patience = 1500, late = '…' }: { readonly patience?: number; readonly late?: string } = {},
+): Promise<void> {
+  let putOff: Promise<unknown> | null = null
+  const timer = setTimeout(() => {
+    putOff = defer(interaction)
+    putOff.catch(() => {})
+  }, patience)
+  let answer: Answer
+  try {
+    answer = await work
+  } finally {
+    clearTimeout(timer)
+  }
+  if (putOff === null) return answerAtOnce(interaction, answer)
+  await putOff
+  await answerLater(interaction, answer, late)
+}
+
+/** Whether the press came from a message that only the asker sees, so that it may be changed in place. */
+export function isPrivate(interaction: Answerable): boolean {
+  const message = interaction.isChatInputCommand() ? null : interaction.message
+  return message?.flags?.has(MessageFlags.Ephemeral) === true
+}
+
+function defer(interaction: Answerable): Promise<unknown> {
+  return canUpdate(interaction) ? interaction.deferUpdate() : interaction.deferReply({ flags: MessageFlags.Ephemeral })
+}
+
+function canUpdate(interaction: Answerable): interaction is ButtonInteraction | AnySelectMenuInteraction {
+  if (!isPrivate(interaction) || interaction.isChatInputCommand()) return false
+  return !interaction.isModalSubmit() || interaction.isFromMessage()
+}
+
+async function answerAtOnce(interaction: Answerable, answer: Answer): Promise<void> {
+  if (answer.kind === 'modal') {
+    if (interaction.isModalSubmit()) throw new Error('A form cannot be answered with a form.')
+    await interaction.showModal(answer.modal)
+  } else if (answer.kind === 'update' && canUpdate(interaction)) {
+    await interaction.update(layoutOf(answer.body))
+  } else {
+    await interaction.reply(privately(answer))
+  }
+}
+
+async function answerLater(interaction: Answerable, answer: Answer, late: string): Promise<void> {
+  if (answer.kind === 'panel' || answer.kind === 'update') {
+    await interaction.editReply(layoutOf(answer.body))
+    return
+  }
+  const content = excerpt(answer.kind === 'text' ? answer.text : late, longestText)
+  if (canUpdate(interaction)) await interaction.followUp({ content, flags: MessageFlags.Ephemeral })
+  else await interaction.editReply({ content })
+}
+
+function privately(answer: Exclude<Answer, { kind: 'modal' }>): InteractionReplyOptions {
+  if (answer.kind === 'text') return { content: excerpt(answer.text, longestText), flags: MessageFlags.Ephemeral }
+  return { components: [...answer.body.components], flags: [MessageFlags.Ephemeral, MessageFlags.IsComponentsV2] }
+}
+
+const layoutOf = (body: PanelBody): InteractionEditReplyOptions & { flags: MessageFlags.IsComponentsV2 } => ({
+  components: [...body.components],
+  flags: MessageFlags.IsComponentsV2,
+})
