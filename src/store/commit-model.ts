@@ -41,8 +41,9 @@ const commitSchema = new Schema<CommitDocument>(
   { collection: 'commits', minimize: false, versionKey: false },
 )
 commitSchema.index({ gameId: 1, version: 1 }, { unique: true })
-commitSchema.index({ pending: 1, gameId: 1, version: 1 }, { partialFilterExpression: { pending: true } })
-commitSchema.index({ version: 1 }, { partialFilterExpression: { version: 1 } })
+// Plain ones: not every server that speaks the protocol knows partial indexes.
+commitSchema.index({ pending: 1, gameId: 1, version: 1 })
+commitSchema.index({ version: 1 })
 
 export const commitModel = (connection: Connection) => connection.model('Commit', commitSchema)
 export type CommitModel = ReturnType<typeof commitModel>

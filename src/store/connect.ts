@@ -21,6 +21,7 @@ export async function connect(uri: string, patienceMs = 5_000): Promise<Connecti
     serverSelectionTimeoutMS: patienceMs,
     connectTimeoutMS: patienceMs,
     writeConcern: { w: 'majority', journal: true },
+    ...(namesDatabase(uri) ? {} : { dbName: 'beelzebub' }),
   })
   try {
     return await connection.asPromise()
@@ -29,5 +30,7 @@ export async function connect(uri: string, patienceMs = 5_000): Promise<Connecti
     throw new StoreUnreachable(uri, error)
   }
 }
+
+const namesDatabase = (uri: string): boolean => /^[^:]+:\/\/[^/?]+\/[^/?]/.test(uri)
 
 export const withoutPassword = (uri: string): string => uri.replace(/(\/\/[^:@/]*):[^@/]*@/, '$1:…@')

@@ -99,6 +99,16 @@ describe('reaching the database', () => {
     expect(withoutPassword('mongodb://localhost/x')).toBe('mongodb://localhost/x')
   })
 
+  it('goes to the database that the address names, else to one of our name', async () => {
+    const bare = database.uri.replace(/^([^:]+:\/\/[^/?]+)\/[^?]*/, '$1/')
+    const connection = await connect(bare)
+    expect(connection.name).toBe('beelzebub')
+    await connection.close()
+    const named = await connect(withDatabase(database.uri, 'beelzebub_test_named'))
+    expect(named.name).toBe('beelzebub_test_named')
+    await named.close()
+  })
+
   it('is tried by the tests in a database of their own, with the same credentials', () => {
     expect(withDatabase('mongodb://localhost:27017', 't')).toBe('mongodb://localhost:27017/t')
     expect(withDatabase('mongodb://a:b@h1:1,h2:2/real?replicaSet=r', 't')).toBe(
