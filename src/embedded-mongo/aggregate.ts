@@ -1,23 +1,16 @@
 import { Aggregator } from 'mingo/aggregator'
 import { Context } from 'mingo/core'
 import { type Iterator as Documents, Lazy } from 'mingo/lazy'
-import { $addToSet, $avg, $first, $last, $max, $min, $push, $sum } from 'mingo/operators/accumulator'
-import { $count, $group, $limit, $skip, $unwind } from 'mingo/operators/pipeline'
+import { $sum } from 'mingo/operators/accumulator'
+import { $group, $limit, $skip } from 'mingo/operators/pipeline'
 import { checkValue, type Document, isDocument } from './bson.js'
 import { CommandError, notImplemented } from './errors.js'
-import { compareSortKeys, sortKeys } from './order.js'
-import { compileProjection } from './projection.js'
+import { compareSortKeys, parseSort, sortKeys } from './order.js'
 import { compileFilter, filterContext } from './query.js'
-import { parseSort } from './sort.js'
 
 function $match(documents: Documents, filter: unknown): Documents {
   const { matches } = compileFilter(filter as Document)
   return documents.filter((document) => matches(document as Document))
-}
-
-function $project(documents: Documents, spec: unknown): Documents {
-  const project = compileProjection(spec)
-  return documents.map((document) => project(document as Document))
 }
 
 function $sort(documents: Documents, spec: unknown): Documents {
@@ -28,8 +21,8 @@ function $sort(documents: Documents, spec: unknown): Documents {
   })
 }
 
-const stages = { $match, $group, $sort, $skip, $limit, $project, $count, $unwind }
-const accumulators = { $sum, $avg, $min, $max, $first, $last, $push, $addToSet }
+const stages = { $match, $group, $sort, $skip, $limit }
+const accumulators = { $sum }
 
 type PipelineOps = Parameters<Context['addPipelineOps']>[0]
 
@@ -37,11 +30,8 @@ const context = Context.from(filterContext, Context.init({ accumulator: accumula
   stages as unknown as PipelineOps,
 )
 
-/** A pipeline over documents that are the pipeline's own: mingo may change them. */
-export type Pipeline = (documents: Iterable<Document>) => Document[]
-
 /** Throws 238 for a stage, an accumulator or an expression outside the lists; expressions are fields and constants. */
-export function compilePipeline(pipeline: readonly unknown[]): Pipeline {
+export function compilePipeline(pipeline: readonly unknown[]): (documents: Iterable<Document>) => Document[] {
   for (const stage of pipeline) checkStage(stage)
   const aggregator = new Aggregator(pipeline as Document[], { context })
   return (documents) => aggregator.run(sourceOf(documents)) as Document[]
@@ -68,9 +58,6 @@ function checkStage(stage: unknown): void {
   switch (name) {
     case '$match':
       compileFilter(argument as Document)
-      break
-    case '$project':
-      compileProjection(argument)
       break
     case '$sort':
       parseSort(argument)

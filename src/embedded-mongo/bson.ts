@@ -15,7 +15,8 @@ export type BSONRegExp = InstanceType<typeof BSONRegExp>
 
 export function encode(document: Document): Buffer {
   // The driver's own default: a field that is undefined is not stored.
-  return Buffer.from(BSON.serialize(document, { ignoreUndefined: true }))
+  const bytes = BSON.serialize(document, { ignoreUndefined: true })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
 export function decode(bytes: Uint8Array): Document {
@@ -29,40 +30,30 @@ export function isDocument(value: unknown): value is Document {
 }
 
 /**
- * Refuses the kinds of values whose comparison or arithmetic is not exact here:
- * Decimal128, integers beyond 2^53, Timestamp, MinKey, MaxKey, Code, DBRef.
+ * Refuses the kinds of values whose comparison or arithmetic is not exact here (Decimal128, integers beyond 2^53,
+ * Timestamp, MinKey, MaxKey, Code, DBRef), and in what is to be stored names that start with a dollar.
  */
-export function checkValue(value: unknown, path: string): void {
+export function checkValue(value: unknown, name: string, stored = false): void {
   if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof RegExp) return
   if (Array.isArray(value)) {
-    for (const item of value) checkValue(item, path)
+    for (const item of value) checkValue(item, name, stored)
   } else if (isDocument(value)) {
-    for (const key in value) checkValue(value[key], key)
+    for (const key in value) {
+      if (key === '__proto__') throw notImplemented('a field named __proto__')
+      if (stored && key.startsWith('$'))
+        throw new CommandError(52, `The dollar ($) prefixed field '${key}' is not valid for storage.`)
+      checkValue(value[key], key, stored)
+    }
   } else if (!(value instanceof ObjectId || value instanceof Binary || value instanceof BSONRegExp)) {
     const kind = value.constructor === Long ? 'an integer beyond 2^53' : value.constructor.name
-    throw notImplemented(`${kind} (in '${path}')`)
+    throw notImplemented(`${kind} (in '${name}')`)
   }
 }
 
-/** What may be stored: as `checkValue`, and no field name that starts with a dollar. */
 export function checkStored(document: Document): void {
-  checkValue(document, '')
-  checkNames(document)
+  checkValue(document, '', true)
   const id = document._id
   if (Array.isArray(id) || id instanceof BSONRegExp || id === undefined) {
     throw new CommandError(53, `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : typeof id}`)
-  }
-}
-
-function checkNames(value: unknown): void {
-  if (Array.isArray(value)) {
-    for (const item of value) checkNames(item)
-  } else if (isDocument(value)) {
-    for (const key in value) {
-      if (key.startsWith('$')) {
-        throw new CommandError(52, `The dollar ($) prefixed field '${key}' is not valid for storage.`)
-      }
-      checkNames(value[key])
-    }
   }
 }

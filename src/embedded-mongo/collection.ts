@@ -8,6 +8,8 @@ import type { Filter } from './query.js'
 
 /** Bytes of stored documents that stay decoded: what is polled is not read from disk again. */
 const cacheBytes = 4 * 1024 * 1024
+/** A search through more records than this leaves no trace in the cache. */
+const cacheableSearch = 4_000
 
 export type Match = { readonly record: number; readonly document: Document; readonly bytes: number }
 
@@ -127,19 +129,21 @@ export class Collection {
   *find(filter: Filter, sort: Sort = []): Generator<Match, void, undefined> {
     const planned = plan(this.indexes.values(), filter.criteria, sort)
     const records = planned?.records ?? this.#allRecords()
-    const sorted = sort.length === 0 || planned?.ordered ? records : this.#sort(records, filter, sort)
+    const remember = records.length <= cacheableSearch
+    const sorted = sort.length === 0 || planned?.ordered ? records : this.#sort(records, filter, sort, remember)
     for (const record of sorted) {
-      const match = this.get(record)
+      const match = this.get(record, remember)
       if (match !== undefined && filter.matches(match.document)) yield match
     }
   }
 
-  get(record: number): Match | undefined {
+  get(record: number, remember = false): Match | undefined {
     const cached = this.#cache.get(record)
     if (cached !== undefined) return cached
     const value = this.#durable.get(this.#key(record))
     if (value === undefined) return undefined
     const match = { record, document: decode(value), bytes: value.length }
+    if (!remember) return match
     this.#cache.set(record, match)
     this.#cached += match.bytes
     for (const [oldest] of this.#cache) {
@@ -149,10 +153,10 @@ export class Collection {
     return match
   }
 
-  #sort(records: readonly number[], filter: Filter, sort: Sort): number[] {
+  #sort(records: readonly number[], filter: Filter, sort: Sort, remember: boolean): number[] {
     const keyed: { record: number; keys: string[] }[] = []
     for (const record of records) {
-      const document = this.get(record)?.document
+      const document = this.get(record, remember)?.document
       if (document !== undefined && filter.matches(document)) keyed.push({ record, keys: sortKeys(sort, document) })
     }
     return keyed.sort((a, b) => compareSortKeys(sort, a.keys, b.keys)).map(({ record }) => record)

@@ -1,7 +1,7 @@
 import { type Document, isDocument, maxDocumentBytes } from './bson.js'
 import type { Collection } from './collection.js'
 import type { Command, Session } from './commands.js'
-import { CommandError, notImplemented } from './errors.js'
+import { CommandError } from './errors.js'
 import { parseIndexSpec } from './field-index.js'
 import { compileFilter } from './query.js'
 import { maxMessageBytes } from './wire.js'
@@ -60,14 +60,6 @@ export const adminCommands: Readonly<Record<string, Command>> = {
   },
   dropIndexes: { fields: ['index'], run: dropIndexes },
   listCollections: { fields: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'], run: listCollections },
-  listDatabases: {
-    fields: ['filter', 'nameOnly', 'authorizedDatabases'],
-    run: ({ filter }, { database }) => {
-      if (isDocument(filter) && Object.keys(filter).length > 0) throw notImplemented('a filter on listDatabases')
-      const names = new Set(Array.from(database.collections.keys(), (namespace) => namespace.split('.')[0]))
-      return { databases: [...names].sort().map((name) => ({ name, sizeOnDisk: 0, empty: false })), totalSize: 0 }
-    },
-  },
   drop: {
     fields: [],
     run: (_, { database, namespace }) => {

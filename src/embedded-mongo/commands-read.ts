@@ -4,10 +4,9 @@ import type { Collection } from './collection.js'
 import type { Command, Session } from './commands.js'
 import type { Row } from './cursors.js'
 import { CommandError, notImplemented } from './errors.js'
-import { keyOf, valuesAt } from './order.js'
+import { keyOf, parseSort, valuesAt } from './order.js'
 import { compileProjection } from './projection.js'
 import { compileFilter, type Filter } from './query.js'
-import { parseSort } from './sort.js'
 
 export const readCommands: Readonly<Record<string, Command>> = {
   find: {
@@ -84,25 +83,18 @@ function aggregate(command: Document, { database, cursors, namespace }: Session)
 /** A first `$match` goes by the indexes, and what countDocuments sends is only counted. */
 function run(pipeline: readonly unknown[], collection: Collection | undefined): Document[] {
   const [first] = pipeline
-  const filter = isDocument(first) && isDocument(first.$match) ? compileFilter(first.$match) : undefined
-  const rest = filter === undefined ? pipeline : pipeline.slice(1)
+  const matching = isDocument(first) && isDocument(first.$match)
+  const filter = filterOf(matching ? first.$match : {})
+  const rest = matching ? pipeline.slice(1) : pipeline
   const runRest = compilePipeline(rest)
   if (collection === undefined) return runRest([])
-  if (JSON.stringify(rest) === '[{"$group":{"_id":1,"n":{"$sum":1}}}]') {
-    const n = countMatches(collection, filter ?? compileFilter({}))
-    return n === 0 ? [] : [{ _id: 1, n }]
-  }
-  return runRest(copies(collection, filter ?? compileFilter({})))
+  if (JSON.stringify(rest) !== '[{"$group":{"_id":1,"n":{"$sum":1}}}]') return runRest(documentsOf(collection, filter))
+  const n = countMatches(collection, filter)
+  return n === 0 ? [] : [{ _id: 1, n }]
 }
 
-function* copies(collection: Collection, filter: Filter): Generator<Document> {
-  for (const { document } of collection.find(filter)) yield structuredCopy(document)
-}
-
-function structuredCopy<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(structuredCopy) as T
-  if (!isDocument(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, structuredCopy(item)])) as T
+function* documentsOf(collection: Collection, filter: Filter): Generator<Document> {
+  for (const { document } of collection.find(filter)) yield document
 }
 
 function countMatches(collection: Collection, filter: Filter): number {
@@ -120,9 +112,5 @@ function distinct({ key, query }: Document, { database, namespace }: Session): D
       if (value !== undefined) values.set(keyOf(value), value)
     }
   }
-  return {
-    values: Array.from(values.entries(), ([order, value]) => ({ order, value }))
-      .sort((a, b) => (a.order < b.order ? -1 : 1))
-      .map(({ value }) => value),
-  }
+  return { values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value) }
 }

@@ -3,8 +3,8 @@ import type { Collection, Match } from './collection.js'
 import type { Command, Session } from './commands.js'
 import { filterOf } from './commands-read.js'
 import { CommandError, notImplemented } from './errors.js'
+import { parseSort } from './order.js'
 import { compileProjection } from './projection.js'
-import { parseSort } from './sort.js'
 import { compileUpdate, upserted } from './update.js'
 
 export const writeCommands: Readonly<Record<string, Command>> = {

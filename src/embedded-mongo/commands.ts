@@ -23,51 +23,17 @@ export type Command = {
 
 const commands = new Map(Object.entries({ ...adminCommands, ...readCommands, ...writeCommands }))
 
+const words = (text: string) => new Set(text.split(/\s+/))
+
 /** Fields of any command that change nothing here: one server, one writer, everything synced. */
-const everywhere = new Set([
-  '$db',
-  '$readPreference',
-  '$clusterTime',
-  'lsid',
-  'comment',
-  'maxTimeMS',
-  'writeConcern',
-  'readConcern',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-])
+const everywhere = words(`$db $readPreference $clusterTime lsid comment maxTimeMS writeConcern readConcern
+  apiVersion apiStrict apiDeprecationErrors`)
 
 /** Fields that MongoDB knows and that would change the answer. */
-const refused = new Set([
-  'collation',
-  'let',
-  'hint',
-  'min',
-  'max',
-  'returnKey',
-  'showRecordId',
-  'tailable',
-  'awaitData',
-  'oplogReplay',
-  'noCursorTimeout',
-  'capped',
-  'size',
-  'viewOn',
-  'pipeline',
-  'validator',
-  'validationLevel',
-  'validationAction',
-  'timeseries',
-  'expireAfterSeconds',
-  'clusteredIndex',
-  'changeStreamPreAndPostImages',
-  'encryptedFields',
-  'storageEngine',
-  'indexOptionDefaults',
-  'commitQuorum',
-  'explain',
-])
+const refused = words(`collation let hint min max returnKey showRecordId tailable awaitData oplogReplay
+  noCursorTimeout explain capped size viewOn pipeline validator validationLevel validationAction timeseries
+  expireAfterSeconds clusteredIndex changeStreamPreAndPostImages encryptedFields storageEngine
+  indexOptionDefaults commitQuorum`)
 
 /** Runs one command. Throws CommandError; the caller waits for the store to settle before it answers. */
 export function runCommand(command: Document, database: Database, cursors: Cursors): Document {

@@ -13,6 +13,9 @@ export type KeyValue = {
 /** Beside the data: how much there must be of it. Written with every batch. */
 const sealKey = 'seal'
 
+/** Keeps the sum of checksums an exact integer. */
+const sumModulus = 2 ** 50
+
 /**
  * Keys and values that are on disk before anyone is told.
  *
@@ -102,8 +105,7 @@ export class Durable {
 
   #reseal(key: string, value: Buffer, sign: 1 | -1): void {
     this.#seal.count += sign
-    // Below 2^53 for two million entries.
-    this.#seal.sum += sign * crc32(value, crc32(key))
+    this.#seal.sum = (this.#seal.sum + sign * crc32(value, crc32(key)) + sumModulus) % sumModulus
   }
 }
 

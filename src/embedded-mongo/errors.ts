@@ -1,36 +1,4 @@
-/** MongoDB's names for the codes that this server answers with (the server's error_codes.yml). */
-const codeNames: Readonly<Record<number, string>> = {
-  2: 'BadValue',
-  9: 'FailedToParse',
-  14: 'TypeMismatch',
-  20: 'IllegalOperation',
-  26: 'NamespaceNotFound',
-  27: 'IndexNotFound',
-  28: 'PathNotViable',
-  39: 'FileStreamFailed',
-  40: 'ConflictingUpdateOperators',
-  43: 'CursorNotFound',
-  48: 'NamespaceExists',
-  52: 'DollarPrefixedFieldName',
-  53: 'InvalidIdField',
-  59: 'CommandNotFound',
-  66: 'ImmutableField',
-  67: 'CannotCreateIndex',
-  72: 'InvalidOptions',
-  73: 'InvalidNamespace',
-  85: 'IndexOptionsConflict',
-  86: 'IndexKeySpecsConflict',
-  91: 'ShutdownInProgress',
-  100: 'UnsatisfiableWriteConcern',
-  115: 'CommandNotSupported',
-  171: 'CannotIndexParallelArrays',
-  197: 'InvalidIndexSpecificationOption',
-  238: 'NotImplemented',
-  10334: 'BSONObjectTooLarge',
-  11000: 'DuplicateKey',
-}
-
-/** An error that is answered on the wire: `{ok: 0, code, codeName, errmsg}` or a write error. */
+/** An error that is answered on the wire: `{ok: 0, code, errmsg}`, or as one of a command's write errors. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 
@@ -40,10 +8,6 @@ export class CommandError extends Error {
     readonly extra: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
-  }
-
-  get codeName(): string {
-    return codeNames[this.code] ?? `Location${this.code}`
   }
 }
 

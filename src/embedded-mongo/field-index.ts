@@ -16,36 +16,23 @@ export type IndexSpec = {
   readonly expireAfterSeconds?: number
 }
 
-const ignoredOptions = new Set(['v', 'ns', 'background', 'key', 'name'])
-
+/** Throws 67 for a kind of index or an option that is not understood. */
 export function parseIndexSpec(given: unknown): IndexSpec {
   if (!isDocument(given) || !isDocument(given.key)) throw new CommandError(9, 'an index needs a key')
-  const { key, name, unique, sparse, partialFilterExpression, expireAfterSeconds, ...rest } = given
-  const unknown = Object.keys(rest).find((option) => !ignoredOptions.has(option))
-  if (unknown !== undefined) throw new CommandError(67, `the index option '${unknown}' is not implemented`)
+  const { key, name, unique, sparse, partialFilterExpression, expireAfterSeconds, v, ns, background, ...rest } = given
+  const refuse = (what: string) => new CommandError(67, `${what} is not implemented by the embedded database`)
+  for (const option of Object.keys(rest)) throw refuse(`the index option '${option}'`)
   for (const [path, direction] of Object.entries(key)) {
-    if (direction !== 1 && direction !== -1)
-      throw new CommandError(67, `an index of kind ${direction} is not implemented`)
-    if (path === '' || path.includes('$')) throw new CommandError(67, `an index over '${path}' is not implemented`)
+    if (direction !== 1 && direction !== -1) throw refuse(`an index of kind '${String(direction)}'`)
+    if (path === '' || path.includes('$')) throw refuse(`an index over '${path}'`)
   }
   const paths = Object.keys(key)
-  if (paths.length === 0) throw new CommandError(67, 'Index keys cannot be empty.')
-  if (typeof name !== 'string' || name === '') throw new CommandError(9, 'an index needs a name')
-  if (expireAfterSeconds !== undefined) {
-    if (typeof expireAfterSeconds !== 'number' || expireAfterSeconds < 0) {
-      throw new CommandError(67, 'expireAfterSeconds must be a number of at least 0')
-    }
-    if (paths.length > 1 || paths[0] === '_id') {
-      throw new CommandError(67, 'TTL indexes are single-field indexes, and not on _id')
-    }
+  if (paths.length === 0 || typeof name !== 'string') throw new CommandError(67, 'an index needs fields and a name')
+  if (sparse && partialFilterExpression !== undefined) throw refuse('an index both sparse and partial')
+  if (expireAfterSeconds !== undefined && (paths.length > 1 || !(Number(expireAfterSeconds) >= 0))) {
+    throw new CommandError(67, 'TTL indexes are single-field indexes with expireAfterSeconds of at least 0')
   }
-  if (sparse && partialFilterExpression !== undefined) {
-    throw new CommandError(67, 'cannot mix "partialFilterExpression" and "sparse" options')
-  }
-  if (partialFilterExpression !== undefined) {
-    if (!isDocument(partialFilterExpression)) throw new CommandError(67, 'partialFilterExpression must be an object')
-    compileFilter(partialFilterExpression)
-  }
+  if (partialFilterExpression !== undefined) compileFilter(partialFilterExpression as Document)
   return {
     v: 2,
     key: key as IndexSpec['key'],
@@ -53,7 +40,7 @@ export function parseIndexSpec(given: unknown): IndexSpec {
     ...(unique ? { unique: true } : {}),
     ...(sparse ? { sparse: true } : {}),
     ...(isDocument(partialFilterExpression) ? { partialFilterExpression } : {}),
-    ...(typeof expireAfterSeconds === 'number' ? { expireAfterSeconds } : {}),
+    ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds: Number(expireAfterSeconds) }),
   }
 }
 
@@ -74,10 +61,6 @@ export class FieldIndex {
   constructor(readonly spec: IndexSpec) {
     this.paths = Object.keys(spec.key)
     this.#partial = spec.partialFilterExpression && compileFilter(spec.partialFilterExpression)
-  }
-
-  get isPartial(): boolean {
-    return this.#partial !== undefined
   }
 
   /** The document's entries here: one, none (sparse, partial) or one for each element of an array. */

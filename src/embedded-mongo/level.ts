@@ -81,9 +81,14 @@ function keepFile(from: string, to: string): void {
   }
 }
 
+/** File by file, so that a kill in the middle leaves no empty folder that would pass for a new one. */
 function restoreFiles(place: string, kept: string): void {
-  for (const name of readdirSync(place)) if (!unkept.has(name)) rmSync(join(place, name), { recursive: true })
-  for (const name of readdirSync(kept)) keepFile(join(kept, name), join(place, name))
+  const found = new Set(readdirSync(kept))
+  for (const name of found) {
+    rmSync(join(place, name), { force: true })
+    keepFile(join(kept, name), join(place, name))
+  }
+  for (const name of readdirSync(place)) if (!unkept.has(name) && !found.has(name)) rmSync(join(place, name))
 }
 
 /** Our own links, or those of a process that was killed while it opened. */

@@ -1,4 +1,5 @@
 import { Binary, BSONRegExp, type Document, isDocument, ObjectId } from './bson.js'
+import { CommandError, notImplemented } from './errors.js'
 
 /**
  * MongoDB's order of values as the order of strings: `keyOf(a) < keyOf(b)` exactly when a sorts before b, and
@@ -130,7 +131,20 @@ function walk(value: unknown, parts: readonly string[], at: number, found: unkno
 
 export type Sort = readonly (readonly [path: string, direction: 1 | -1])[]
 
-/** A comparator over documents that a sort specification describes; arrays count as their lowest (or highest). */
+export function parseSort(spec: unknown): Sort {
+  if (spec === undefined || spec === null) return []
+  if (!isDocument(spec)) throw new CommandError(14, 'a sort specification must be an object')
+  return Object.entries(spec).map(([path, direction]) => {
+    if (isDocument(direction)) throw notImplemented(`the sort by ${Object.keys(direction)[0] ?? '{}'} of '${path}'`)
+    if (path.startsWith('$')) throw notImplemented(`the sort by '${path}'`)
+    if (direction !== 1 && direction !== -1) {
+      throw new CommandError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
+    }
+    return [path, direction]
+  })
+}
+
+/** What a document sorts by: an array counts as its lowest element, or downwards as its highest. */
 export function sortKeys(sort: Sort, document: Document): string[] {
   return sort.map(([path, direction]) => {
     const keys = valuesAt(document, path).flatMap((value) =>

@@ -20,7 +20,7 @@ export function plan(indexes: Iterable<FieldIndex>, criteria: Document, sort: So
   if (bounds.size === 0) return undefined
   let best: { index: FieldIndex; pinned: number; ranged: Bounds | undefined; score: number } | undefined
   for (const index of indexes) {
-    if (index.isPartial || (index.spec.sparse && !excludesMissing(index, bounds))) continue
+    if (!holdsAll(index, bounds)) continue
     let pinned = 0
     while (bounds.get(index.paths[pinned] ?? '')?.points !== undefined) pinned++
     const next = bounds.get(index.paths[pinned] ?? '')
@@ -76,11 +76,17 @@ function boundsOfPoints(points: readonly unknown[]): Bounds | undefined {
   return points.some((point) => Array.isArray(point) || point instanceof RegExp) ? undefined : { points }
 }
 
-/** A sparse index lacks the documents that have none of its fields. */
-function excludesMissing(index: FieldIndex, bounds: Map<string, Bounds>): boolean {
-  const first = bounds.get(index.paths[0] ?? '')
-  if (first?.points !== undefined) return first.points.every((point) => (point ?? null) !== null)
-  return first?.from !== undefined && first.from !== keyOf(null)
+/** Whether everything that the filter can match is in the index: a sparse or a partial one lacks documents. */
+function holdsAll({ spec, paths }: FieldIndex, bounds: Map<string, Bounds>): boolean {
+  if (spec.sparse) {
+    const first = bounds.get(paths[0] ?? '')
+    if (first?.points !== undefined) return first.points.every((point) => (point ?? null) !== null)
+    return first?.from !== undefined && first.from !== keyOf(null)
+  }
+  return Object.entries(spec.partialFilterExpression ?? {}).every(([path, condition]) => {
+    const [wanted, asked] = [boundsOf(condition)?.points, bounds.get(path)?.points]
+    return wanted?.length === 1 && asked !== undefined && asked.every((point) => keyOf(point) === keyOf(wanted[0]))
+  })
 }
 
 function prefixesOf(columns: readonly (readonly unknown[])[]): string[] | undefined {

@@ -66,17 +66,6 @@ function matchesPattern(value: unknown, pattern: RegExp): boolean {
 
 const isOperator = (key: string) => key.startsWith('$')
 
-function elementTest(operand: unknown, options: Options): (element: unknown) => boolean {
-  const criteria = operand as Document
-  const first = Object.keys(criteria)[0]
-  if (first !== undefined && isOperator(first) && !(first in logical)) {
-    const query = new Query({ element: criteria }, options)
-    return (element) => query.test({ element })
-  }
-  const query = new Query(criteria, options)
-  return (element) => isDocument(element) && query.test(element)
-}
-
 const negated =
   (operator: (operand: unknown) => (values: readonly unknown[]) => boolean) =>
   (operand: unknown): ((values: readonly unknown[]) => boolean) => {
@@ -98,20 +87,6 @@ const operators: Readonly<Record<`$${string}`, Operator>> = {
     return (values) => values.some((value) => value !== undefined) === wanted
   }),
   $regex: overValues((operand) => (values) => some(values, (value) => matchesPattern(value, operand as RegExp))),
-  $size: overValues((operand) => (values) => values.some((value) => Array.isArray(value) && value.length === operand)),
-  $elemMatch: (path, operand, options) => {
-    const test = elementTest(operand, options)
-    return (document) => valuesAt(document as Document, path).some((value) => Array.isArray(value) && value.some(test))
-  },
-  $all: (path, operand, options) => {
-    const wanted = operand as readonly unknown[]
-    const tests = wanted.map((item) =>
-      isDocument(item) && '$elemMatch' in item
-        ? operators.$elemMatch?.(path, item.$elemMatch, options)
-        : operators[item instanceof RegExp ? '$regex' : '$eq']?.(path, item, options),
-    )
-    return (document) => tests.length > 0 && tests.every((test) => test?.(document))
-  },
   $not: $not as Operator,
 }
 
@@ -132,7 +107,7 @@ function prepare(filter: unknown): Document {
     if (key === '__proto__' || key.includes('__proto__.')) throw notImplemented('a field named __proto__')
     if (!isOperator(key)) prepared[key] = prepareField(value)
     else if (key in logical) prepared[key] = prepareList(key, value)
-    else if (key !== '$comment') throw notImplemented(`the query operator ${key}`)
+    else throw notImplemented(`the query operator ${key}`)
   }
   return prepared
 }
@@ -174,7 +149,6 @@ function prepareOperand(operator: string, expression: Document): unknown {
     }
     case '$in':
     case '$nin':
-    case '$all':
       if (!Array.isArray(operand)) throw new CommandError(2, `${operator} needs an array`)
       return operand.map((item) => prepareItem(operator, item))
     case '$not':
@@ -183,16 +157,6 @@ function prepareOperand(operator: string, expression: Document): unknown {
         throw new CommandError(2, '$not needs a regex or a document of operators')
       }
       return prepareField(operand)
-    case '$elemMatch':
-      if (!isDocument(operand)) throw new CommandError(2, '$elemMatch needs an Object')
-      return Object.keys(operand).some((key) => isOperator(key) && !(key in logical))
-        ? prepareField(operand)
-        : prepare(operand)
-    case '$size':
-      if (!Number.isInteger(operand) || Number(operand) < 0) {
-        throw new CommandError(2, `Failed to parse $size. Expected a non-negative integer`)
-      }
-      return operand
     default:
       if (operand instanceof BSONRegExp)
         throw new CommandError(2, `Can't have RegEx as arg to predicate over ${operator}.`)
@@ -201,12 +165,10 @@ function prepareOperand(operator: string, expression: Document): unknown {
 }
 
 function prepareItem(operator: string, item: unknown): unknown {
-  if (item instanceof BSONRegExp) return toRegExp(item.pattern, item.options)
   if (isDocument(item) && Object.keys(item).some(isOperator)) {
-    if (operator !== '$all' || !('$elemMatch' in item)) throw new CommandError(2, `cannot nest $ under ${operator}`)
-    return prepareField(item)
+    throw new CommandError(2, `cannot nest $ under ${operator}`)
   }
-  return item ?? null
+  return item instanceof BSONRegExp ? prepareField(item) : (item ?? null)
 }
 
 function toRegExp(pattern: string, flags: string): RegExp {

@@ -118,10 +118,9 @@ async function answer(command: Document, database: Database, cursors: Cursors): 
     return { ...reply, ok: 1 }
   } catch (error) {
     if (error instanceof CommandError) {
-      const { code, codeName, message, extra } = error
-      return { ok: 0, errmsg: message, code, codeName, ...extra }
+      return { ok: 0, errmsg: error.message, code: error.code, ...error.extra }
     }
-    return { ok: 0, errmsg: `the embedded database failed: ${String(error)}`, code: 1, codeName: 'InternalError' }
+    return { ok: 0, errmsg: `the embedded database failed: ${String(error)}`, code: 1 }
   }
 }
 

@@ -1,18 +1,16 @@
-import { type Document, isDocument } from './bson.js'
-import { CommandError } from './errors.js'
-import { compare, compareSortKeys, equal, type Sort, sortKeys } from './order.js'
+import { BSONRegExp, type Document, isDocument } from './bson.js'
+import { CommandError, notImplemented } from './errors.js'
+import { equal } from './order.js'
 import { compileFilter } from './query.js'
-import { parseSort } from './sort.js'
 import type { Operator } from './update.js'
 import { typeName } from './update-path.js'
 
 export const arrayOperators: Readonly<Record<string, Operator>> = {
   $push(holder, key, operand, path) {
     const array = arrayAt(holder, key, path, '$push')
-    const { each, position, slice, sort } = pushOf(operand)
+    const { each, position, slice } = pushOf(operand)
     if (position === undefined) array.push(...each)
     else array.splice(position, 0, ...each)
-    if (sort !== undefined) array.sort(sort)
     holder[key] = slice === undefined ? array : slice < 0 ? array.slice(slice) : array.slice(0, slice)
   },
   $addToSet(holder, key, operand, path) {
@@ -24,18 +22,13 @@ export const arrayOperators: Readonly<Record<string, Operator>> = {
   },
   $pull(holder, key, operand, path) {
     const matches = pullTest(operand)
-    holder[key] = existing(holder, key, path, '$pull', 2).filter((element) => !matches(element))
+    holder[key] = existing(holder, key, path, '$pull').filter((element) => !matches(element))
   },
   $pullAll(holder, key, operand, path) {
     if (!Array.isArray(operand)) throw new CommandError(2, '$pullAll requires an array argument')
-    holder[key] = existing(holder, key, path, '$pullAll', 2).filter(
+    holder[key] = existing(holder, key, path, '$pullAll').filter(
       (element) => !operand.some((item) => equal(element, item)),
     )
-  },
-  $pop(holder, key, operand, path) {
-    if (operand !== 1 && operand !== -1) throw new CommandError(9, '$pop expects 1 or -1')
-    const array = existing(holder, key, path, '$pop', 14)
-    holder[key] = operand === 1 ? array.slice(0, -1) : array.slice(1)
   },
 }
 
@@ -51,10 +44,10 @@ function arrayAt(holder: Document, key: string, path: string, operator: string):
   )
 }
 
-function existing(holder: Document, key: string, path: string, operator: string, code: number): unknown[] {
+function existing(holder: Document, key: string, path: string, operator: string): unknown[] {
   const value = holder[key]
   if (Array.isArray(value)) return value
-  throw new CommandError(code, `Cannot apply ${operator} to a non-array value: '${path}' is of type ${typeName(value)}`)
+  throw new CommandError(2, `Cannot apply ${operator} to a non-array value: '${path}' is of type ${typeName(value)}`)
 }
 
 function eachOf(operand: unknown, operator: string): readonly unknown[] {
@@ -71,15 +64,10 @@ function eachOf(operand: unknown, operator: string): readonly unknown[] {
 function pushOf(operand: unknown) {
   const each = eachOf(operand, '$push')
   if (!isDocument(operand) || !('$each' in operand)) return { each }
-  const { $each: _, $position, $slice, $sort, ...rest } = operand
+  const { $each: _, $position, $slice, ...rest } = operand
   const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw new CommandError(2, `Unrecognized clause in $push: ${unknown}`)
-  return {
-    each,
-    position: integer($position, '$position'),
-    slice: integer($slice, '$slice'),
-    sort: elementOrder($sort),
-  }
+  if (unknown !== undefined) throw notImplemented(`the modifier ${unknown} of $push`)
+  return { each, position: integer($position, '$position'), slice: integer($slice, '$slice') }
 }
 
 function integer(value: unknown, name: string): number | undefined {
@@ -88,27 +76,12 @@ function integer(value: unknown, name: string): number | undefined {
   throw new CommandError(2, `The value for ${name} must be an integer value but was given type: ${typeName(value)}`)
 }
 
-function elementOrder(spec: unknown): ((a: unknown, b: unknown) => number) | undefined {
-  if (spec === undefined) return undefined
-  if (spec === 1 || spec === -1) return (a, b) => spec * compare(a, b)
-  const sort: Sort = parseSort(spec)
-  const keys = (value: unknown) => sortKeys(sort, isDocument(value) ? value : {})
-  return (a, b) => compareSortKeys(sort, keys(a), keys(b))
-}
-
 function pullTest(operand: unknown): (element: unknown) => boolean {
-  if (!isDocument(operand)) {
-    const { matches } = compileFilter({ element: operand })
-    return isPattern(operand) ? (element) => matches({ element }) : (element) => equal(element, operand)
+  if (isDocument(operand) && !Object.keys(operand).some((key) => key.startsWith('$'))) {
+    const { matches } = compileFilter(operand)
+    return (element) => isDocument(element) && matches(element)
   }
-  if (Object.keys(operand).some((key) => key.startsWith('$') && !['$and', '$or', '$nor'].includes(key))) {
-    const { matches } = compileFilter({ element: operand })
-    return (element) => matches({ element })
-  }
-  const { matches } = compileFilter(operand)
-  return (element) => isDocument(element) && matches(element)
-}
-
-function isPattern(operand: unknown): boolean {
-  return typeof operand === 'object' && operand !== null && operand.constructor.name === 'BSONRegExp'
+  if (!isDocument(operand) && !(operand instanceof BSONRegExp)) return (element) => equal(element, operand)
+  const { matches } = compileFilter({ element: operand })
+  return (element) => matches({ element })
 }

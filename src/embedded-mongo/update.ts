@@ -31,17 +31,11 @@ const operators: Readonly<Record<string, Operator>> = {
     }
     holder[key] = (value ?? 0) + Number(operand)
   },
-  $min(holder, key, operand) {
-    if (holder[key] === undefined || compare(operand, holder[key]) < 0) holder[key] = operand
-  },
-  $max(holder, key, operand) {
-    if (holder[key] === undefined || compare(operand, holder[key]) > 0) holder[key] = operand
-  },
   ...arrayOperators,
 }
 
 /** Operators that leave a document alone in which the path does not exist. */
-const needsExisting = new Set(['$unset', '$pull', '$pullAll', '$pop'])
+const needsExisting = new Set(['$unset', '$pull', '$pullAll'])
 
 export function compileUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw notImplemented('an update with an aggregation pipeline')

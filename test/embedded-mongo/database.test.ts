@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Document } from '#embedded-mongo/bson'
 import { Database } from '#embedded-mongo/database'
 import { Durable, inMemory } from '#embedded-mongo/durable'
-import { compare, keyOf } from '#embedded-mongo/order'
+import { compare, keyOf, type Sort } from '#embedded-mongo/order'
 import { compileFilter } from '#embedded-mongo/query'
 import { SortedKeys } from '#embedded-mongo/sorted-keys'
 
@@ -33,6 +33,61 @@ describe('TTL', () => {
     expect(database.sweep(now)).toBe(3)
     const left = Array.from(things.find(compileFilter({})), ({ document }) => document._id)
     expect(left).toEqual(['young', 'null', 'number', 'none', 'not done'])
+    await database.durable.close()
+  })
+})
+
+describe('a document', () => {
+  it('beyond 16 MB is refused', async () => {
+    const database = await Database.open(inMemory())
+    const things = database.ensure('db.things')
+    expect(() => things.insert({ _id: 1, text: 'x'.repeat(16 * 1024 * 1024) })).toThrow(/is invalid/)
+    things.insert({ _id: 1, text: 'x'.repeat(16 * 1024 * 1024 - 100) })
+    expect(things.size).toBe(1)
+    await database.durable.close()
+  })
+})
+
+describe('a search', () => {
+  it('reads only what an index points to', async () => {
+    let reads = 0
+    const under = inMemory()
+    const database = await Database.open({
+      ...under,
+      get: (key) => {
+        reads++
+        return under.get(key)
+      },
+    })
+    const commits = database.ensure('db.commits')
+    const key = { gameId: 1, version: 1 } as const
+    commits.createIndex({ v: 2, key, name: 'one_each', unique: true })
+    commits.createIndex({ v: 2, key: { pending: 1 }, name: 'pending', partialFilterExpression: { pending: true } })
+    for (let at = 0; at < 6_000; at++) {
+      commits.insert({ _id: at, gameId: `g${at % 100}`, version: Math.floor(at / 100), pending: at % 1000 === 7 })
+    }
+    await database.durable.settled()
+    const search = (filter: Document, sort: Sort = [], limit = Infinity) => {
+      reads = 0
+      const found: unknown[] = []
+      for (const { document } of commits.find(compileFilter(filter), sort)) {
+        found.push(document._id)
+        if (found.length >= limit) break
+      }
+      // At most one beside what was found: a bound of a range is looked at before it is left out.
+      expect(reads).toBeLessThanOrEqual(found.length + 1)
+      return found
+    }
+    const versions = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => (from + at) * 100 + 5)
+    expect(search({ gameId: 'g5', version: 9 })).toEqual([905])
+    expect(search({ version: { $in: [9, 3] }, gameId: { $eq: 'g5' } })).toEqual([905, 305])
+    expect(search({ gameId: 'g5' }, [['version', 1]])).toEqual(versions(0, 60))
+    expect(search({ gameId: 'g6' }, [['version', -1]], 1)).toEqual([5906])
+    expect(search({ gameId: 'g5', version: { $gt: 56 } }, [['version', 1]])).toEqual(versions(57, 60))
+    expect(search({ $and: [{ gameId: 'g5' }, { version: { $lt: 2, $gte: 1 } }] })).toEqual([105])
+    expect(search({ pending: true })).toEqual([7, 1007, 2007, 3007, 4007, 5007])
+    expect(search({ _id: 4_000 })).toEqual([4_000])
+    expect(search({ _id: { $gte: 5_997 } })).toEqual([5_997, 5_998, 5_999])
     await database.durable.close()
   })
 })

@@ -266,4 +266,11 @@ describe('the socket', () => {
     await server.close()
     expect(readdirSync(dir)).toEqual(['level'])
   })
+
+  it('is elsewhere when the folder’s path is too long for one', async () => {
+    dir = join(dir, 'x'.repeat(120))
+    await inFolder((things) => insertAll(things, [1]))
+    expect(await inFolder(idsIn)).toEqual([1])
+    dir = join(dir, '..')
+  })
 })
