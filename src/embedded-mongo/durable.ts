@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { decode, encode } from './bson.js'
 import { CommandError } from './errors.js'
@@ -30,7 +31,8 @@ export class Durable {
   readonly #unwritten = new Map<string, Buffer | null>()
   #queue = new Map<string, Buffer | null>()
   #seal = { count: 0, sum: 0 }
-  #running: Promise<void> | undefined
+  /** The batch that takes what is queued now, after those before it. */
+  #flushed: Promise<void> = Promise.resolve()
   #failure: CommandError | undefined
 
   constructor(under: KeyValue) {
@@ -66,27 +68,27 @@ export class Durable {
     if (before !== undefined) this.#reseal(key, before, -1)
     if (value !== null) this.#reseal(key, value, 1)
     this.#unwritten.set(key, value)
+    if (this.#queue.size === 0) this.#flushed = this.#flushed.then(() => this.#flush())
     this.#queue.set(key, value)
-    this.#running ??= this.#run()
   }
 
   /** Resolves when everything written so far is on disk; throws if it never will be. */
   async settled(): Promise<void> {
-    // A batch that is under way may have begun before the last write: that write is in the one after it.
-    while (this.#running !== undefined) await this.#running
+    await this.#flushed
     this.#assertSound()
   }
 
   async close(): Promise<void> {
-    await this.settled().catch(() => undefined)
+    await this.#flushed
     await this.#under.close()
   }
 
-  async #run(): Promise<void> {
-    // Let the commands that wait in the same turn of the event loop join the first batch.
-    await new Promise(setImmediate)
+  async #flush(): Promise<void> {
+    // Let the commands that wait in the same turn of the event loop join the batch.
+    await setImmediate()
     const batch = this.#queue
     this.#queue = new Map()
+    if (this.#failure !== undefined) return
     try {
       await this.#under.batch(new Map(batch).set(sealKey, encode(this.#seal)))
       for (const [key, value] of batch) if (this.#unwritten.get(key) === value) this.#unwritten.delete(key)
@@ -96,7 +98,6 @@ export class Durable {
         `The embedded database could not write to disk (${String(error)}); restart it`,
       )
     }
-    this.#running = this.#queue.size > 0 && this.#failure === undefined ? this.#run() : undefined
   }
 
   #assertSound(): void {

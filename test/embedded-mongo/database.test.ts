@@ -142,6 +142,24 @@ describe('a store whose batch fails', () => {
   })
 })
 
+describe('a store that is never idle', () => {
+  it('still tells a writer as soon as his own batch is on disk', async () => {
+    let batches = 0
+    const under = inMemory()
+    const durable = new Durable({
+      ...under,
+      batch: async (changes) => {
+        await under.batch(changes)
+        if (++batches < 50) durable.write(`more ${batches}`, Buffer.from('x'))
+      },
+    })
+    durable.write('a', Buffer.from('1'))
+    await durable.settled()
+    expect(batches).toBe(1)
+    await durable.close()
+  })
+})
+
 describe('order', () => {
   const ascending = [
     null,
