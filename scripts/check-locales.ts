@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { localesDirectory, readCatalogue, type Texts } from '#i18n/catalogue'
+import { commandMention } from '#i18n/command-names'
 import { type Locale, locales } from '#i18n/locale'
 import { type Phrase, phrasesOf, placeholdersOf } from '#i18n/phrases'
 import { keysFile, localeTypes } from './generate-locale-types.js'
@@ -32,7 +33,10 @@ export function localeProblems(root: URL = localesDirectory): string[] {
     const phrases = phrasesOf(readCatalogue(locale, root))
     for (const phrase of phrases.values()) problems.push(...phraseProblems(locale, phrase, english.get(phrase.key)))
     for (const key of english.keys()) if (!phrases.has(key)) problems.push(`${locale} ${key}: missing`)
-    problems.push(...commandProblems(locale, readCatalogue(locale, root).commands))
+    const { commands = {} } = readCatalogue(locale, root)
+    problems.push(...commandProblems(locale, commands))
+    for (const { key, texts } of phrases.values())
+      problems.push(...mentionProblems(`${locale} ${key}:`, texts, commands))
   }
   return problems
 }
@@ -64,6 +68,12 @@ function phraseProblems(locale: Locale, phrase: Phrase, original: Phrase | undef
       if (!/^\w+$/.test(name)) problems.push(`${at} placeholder ${name} is no plain name`)
   }
   return problems
+}
+
+/** A text may send people only to commands that there are, by their canonical names. */
+function mentionProblems(at: string, texts: readonly string[], commands: Texts): string[] {
+  const roots = texts.flatMap((text) => [...text.matchAll(commandMention)].map(([, root]) => root ?? ''))
+  return roots.filter((root) => !Object.hasOwn(commands, root)).map((root) => `${at} there is no command /${root}`)
 }
 
 /** Every level of `commands.json` with a `name` is a command, a subcommand, an option or a choice. */

@@ -4,7 +4,7 @@ import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
   InteractionContextType,
-  SlashCommandBuilder,
+  type SlashCommandBuilder,
   type SlashCommandOptionsOnlyBuilder,
   type SlashCommandSubcommandsOnlyBuilder,
 } from 'discord.js'
@@ -32,13 +32,13 @@ export abstract class GameCommand extends Command {
   }
 
   /** The command as Discord is told of it. */
-  spec(): Spec {
-    const spec = named(new SlashCommandBuilder(), this.name as CommandPath)
-    return this.shape(spec.setContexts(InteractionContextType.Guild))
+  describe(builder: SlashCommandBuilder): Spec {
+    return this.shape(named(builder, this.name as CommandPath).setContexts(InteractionContextType.Guild))
   }
 
   override registerApplicationCommands(registry: ApplicationCommandRegistry): void {
-    registry.registerChatInputCommand(this.spec() as SlashCommandBuilder)
+    // The builder must be Sapphire's: another copy of its class is not known to it as one.
+    registry.registerChatInputCommand((builder) => this.describe(builder))
   }
 
   override chatInputRun(interaction: ChatInputCommandInteraction): Promise<void> {

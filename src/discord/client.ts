@@ -6,7 +6,7 @@ import {
   RegisterBehavior,
   SapphireClient,
 } from '@sapphire/framework'
-import { ActivityType, GatewayIntentBits, type RESTOptions } from 'discord.js'
+import { ActivityType, Client, GatewayIntentBits, type RESTOptions } from 'discord.js'
 import { checkPieces, loadPieces } from '#discord/pieces'
 import type { StageDoor } from '#discord/replies/repair-reply'
 import type { Application } from '#game/application'
@@ -67,8 +67,8 @@ export function createClient({ app, consequences, reporter, rest }: ClientSetup)
       await loadPieces()
       checkPieces()
       const registered = new Promise((resolve) => client.once(Events.ApplicationCommandRegistriesRegistered, resolve))
-      await client.login(token)
-      checkPieces()
+      // Sapphire's own login would load the stores a second time.
+      await Client.prototype.login.call(client, token)
       await registered
     },
     destroy: () => client.destroy(),

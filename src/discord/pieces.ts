@@ -85,6 +85,7 @@ export async function loadPieces(): Promise<void> {
       await container.stores.loadPiece({ store: store as keyof typeof manifest, name, piece })
     }
   }
+  for (const store of container.stores.values()) await store.loadAll()
 }
 
 /** Throws when a store holds less, or another command more, than the manifest: Discord would be told a wrong list. */

@@ -10,7 +10,7 @@ export const localesDirectory = new URL('../../locales/', import.meta.url)
 /** Data in a language rather than texts of the program; read by whoever owns it. */
 export const dataFiles: ReadonlySet<string> = new Set(['riddles.json'])
 
-/** Every namespace of a language, by name. Throws on a file that is not JSON. */
+/** Every namespace of a language as its files say, by name. Throws on a file that is not JSON. */
 export function readCatalogue(locale: Locale, root: URL = localesDirectory): Record<string, Texts> {
   const directory = new URL(`${locale}/`, root)
   const files = readdirSync(directory).filter((file) => file.endsWith('.json') && !dataFiles.has(file))

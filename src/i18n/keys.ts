@@ -641,6 +641,7 @@ export interface Phrases {
   'replies:repair.created': 'count' | 'rooms'
   'replies:repair.edited': 'count' | 'rooms'
   'replies:repair.healthy': never
+  'replies:repair.panels': 'count'
   'replies:repair.trouble.bug': 'where'
   'replies:repair.trouble.forbidden': 'where'
   'replies:repair.trouble.full': 'where'

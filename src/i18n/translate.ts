@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
-import { readCatalogue } from '#i18n/catalogue'
+import { readCatalogue, type Texts } from '#i18n/catalogue'
+import { withCommandNames } from '#i18n/command-names'
 import type { Phrases, Variants } from '#i18n/keys'
 import { type Locale, localeFor, locales } from '#i18n/locale'
 
@@ -48,7 +49,7 @@ function make(locale: Locale): Translate {
 function load(): i18n {
   const instance = createInstance()
   void instance.init({
-    resources: Object.fromEntries(locales.map((locale) => [locale, readCatalogue(locale)])),
+    resources: Object.fromEntries(locales.map((locale) => [locale, catalogueToRead(locale)])),
     lng: 'en-US',
     fallbackLng: 'en-US',
     initAsync: false,
@@ -57,3 +58,18 @@ function load(): i18n {
   })
   return instance
 }
+
+function catalogueToRead(locale: Locale): Record<string, Texts> {
+  const { commands = {}, ...others } = readCatalogue(locale)
+  return { commands, ...(mapTexts(others, (text) => withCommandNames(text, commands)) as Record<string, Texts>) }
+}
+
+function mapTexts(texts: Texts, change: (text: string) => string): Texts {
+  const changed = (value: Texts[string]): Texts[string] => {
+    if (typeof value === 'string') return change(value)
+    return isList(value) ? value.map(change) : mapTexts(value, change)
+  }
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, changed(value)]))
+}
+
+const isList = (value: Texts[string]): value is readonly string[] => Array.isArray(value)
