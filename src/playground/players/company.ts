@@ -1,0 +1,68 @@
+import { diceFrom } from '#engine/random'
+import type { PlayerId } from '#engine/state'
+import type { View } from '#engine/view'
+import { type Memory, newcomer } from '#playground/players/memory'
+import type { Heard, Intent } from '#playground/players/mind'
+import { think } from '#playground/players/think'
+
+/**
+ * The villagers at one table: who wants to think when, what each has heard since, and what each remembers. Knows no
+ * clock and no game: whoever runs it hands in the views, and carries out the intents. Reproducible: the dice of a
+ * villager's thought depend on the seed, on him, and on how often he has thought.
+ */
+export interface Company {
+  readonly ids: readonly PlayerId[]
+  /** Who wants to think first, and when (ms); `null`: nobody before something happens. */
+  next(): { readonly id: PlayerId; readonly at: number } | null
+  /** Lets him think on his own view, and returns what he wants done now. */
+  think(id: PlayerId, view: View, now: number): readonly Intent[]
+  /** A line reaches those who may read the room, except its speaker. */
+  hear(line: Heard, listeners: readonly PlayerId[]): void
+  /** Something has changed for everybody, as at the start of a phase. */
+  stir(now: number): void
+  memoryOf(id: PlayerId): Memory
+}
+
+interface Villager {
+  readonly id: PlayerId
+  memory: Memory
+  wakeAt: number | null
+  heard: Heard[]
+}
+
+export function createCompany(seed: string, ids: readonly PlayerId[]): Company {
+  const villagers = new Map<PlayerId, Villager>(
+    ids.map((id) => [id, { id, memory: newcomer, wakeAt: null, heard: [] }]),
+  )
+  const of = (id: PlayerId): Villager => {
+    const villager = villagers.get(id)
+    if (!villager) throw new Error(`${id} does not belong to this company.`)
+    return villager
+  }
+  return {
+    ids,
+    next() {
+      let first: { id: PlayerId; at: number } | null = null
+      for (const { id, wakeAt } of villagers.values()) {
+        if (wakeAt !== null && (first === null || wakeAt < first.at)) first = { id, at: wakeAt }
+      }
+      return first
+    },
+    think(id, view, now) {
+      const villager = of(id)
+      const dice = diceFrom(`${seed}:${id}:${villager.memory.thoughts}`)
+      const thought = think(view, villager.memory, dice, { now, heard: villager.heard })
+      villager.memory = thought.memory
+      villager.wakeAt = thought.wakeAt
+      villager.heard = []
+      return thought.intents
+    },
+    hear(line, listeners) {
+      for (const id of listeners) if (id !== line.by) of(id).heard.push(line)
+    },
+    stir(now) {
+      for (const villager of villagers.values()) villager.wakeAt = now
+    },
+    memoryOf: (id) => of(id).memory,
+  }
+}

@@ -1,0 +1,135 @@
+import type { ActKind, PlayerAct } from '#engine/commands'
+import { type Dice, drawn } from '#engine/random'
+import type { PlayerId } from '#engine/state'
+import type { PlayerLine, SeatView, View } from '#engine/view'
+import type { Deed, Memory, Temper } from '#playground/players/memory'
+import { shortName } from '#playground/players/names'
+import type { Topic } from '#playground/players/voice/topics'
+import { fillIn, voiceOf } from '#playground/players/voice/voice'
+
+/** Where a villager may talk. */
+export type Room = 'town' | 'coven' | 'graveyard'
+
+/** What he wants done now. Whether it can be done is not for him to say. */
+export type Intent =
+  | { readonly kind: 'act'; readonly act: PlayerAct }
+  | { readonly kind: 'say'; readonly room: Room; readonly text: string }
+
+/** A line of talk that reached him. */
+export interface Heard {
+  readonly by: PlayerId
+  readonly room: Room
+  readonly text: string
+}
+
+/** When he thinks, and what he has heard since he last did. */
+export interface Moment {
+  /** ms of the game's clock. */
+  readonly now: number
+  readonly heard: readonly Heard[]
+}
+
+const even: Temper = { talkative: 0.5, bold: 0.5, credulous: 0.5 }
+
+/** One thought while it is being thought: what he sees, what he remembers, and the intents so far. */
+export class Mind {
+  readonly intents: Intent[] = []
+
+  constructor(
+    readonly view: View,
+    readonly you: SeatView,
+    public memory: Memory,
+    readonly dice: Dice,
+    readonly now: number,
+  ) {}
+
+  get temper(): Temper {
+    return this.memory.temper ?? even
+  }
+
+  get living(): readonly PlayerLine[] {
+    return this.view.players.filter(({ alive }) => alive)
+  }
+
+  /** The living but himself. */
+  get others(): readonly PlayerLine[] {
+    return this.living.filter(({ id }) => id !== this.you.id)
+  }
+
+  line(id: PlayerId): PlayerLine | undefined {
+    return this.view.players.find((player) => player.id === id)
+  }
+
+  /** Targets he may choose for this act now; empty while it is closed. */
+  targetsOf(act: ActKind): readonly PlayerId[] {
+    return this.you.acts.find((offer) => offer.act === act && offer.refusal === null)?.targets ?? []
+  }
+
+  may(act: ActKind): boolean {
+    return this.you.acts.some((offer) => offer.act === act && offer.refusal === null)
+  }
+
+  act(act: PlayerAct): void {
+    this.intents.push({ kind: 'act', act })
+  }
+
+  chance(probability: number): boolean {
+    return this.dice.next(1000) < probability * 1000
+  }
+
+  /** From -`size` to `size`. */
+  noise(size: number): number {
+    return ((this.dice.next(2001) - 1000) / 1000) * size
+  }
+
+  remember(change: Partial<Memory>): void {
+    this.memory = { ...this.memory, ...change }
+  }
+
+  /** Puts something off by `ms`, if the phase is long enough for it. */
+  later(what: Deed, ms: number): void {
+    const at = this.now + ms
+    if (this.view.deadline !== null && at > this.view.deadline - 2_000) return
+    this.remember({ plan: [...this.memory.plan, { what, at }].sort((a, b) => a.at - b.at) })
+  }
+
+  nameOf(id: PlayerId): string {
+    return shortName(this.line(id)?.name ?? '')
+  }
+
+  /** A line on this topic that nobody has used lately. */
+  words(topic: Topic, about?: PlayerId, other?: PlayerId): string {
+    const lines = voiceOf(this.view.locale)[topic]
+    const fresh = lines.filter((line) => !this.memory.lines.some((said) => said.includes(longestPart(line))))
+    const names = {
+      ...(about !== undefined && { name: this.nameOf(about) }),
+      ...(other !== undefined && { other: this.nameOf(other) }),
+    }
+    return fillIn(drawn(this.dice, fresh.length > 0 ? fresh : lines), names)
+  }
+
+  say(room: Room, topic: Topic, about?: PlayerId, other?: PlayerId): void {
+    const text = this.words(topic, about, other)
+    this.intents.push({ kind: 'say', room, text })
+    this.remember({ lines: [...this.memory.lines, text].slice(-linesKept) })
+  }
+
+  /** The one with the highest score; `null` of none. */
+  best(ids: readonly PlayerId[], score: (id: PlayerId) => number): PlayerId | null {
+    let best: PlayerId | null = null
+    let highest = Number.NEGATIVE_INFINITY
+    for (const id of ids) {
+      const value = score(id)
+      if (value <= highest) continue
+      best = id
+      highest = value
+    }
+    return best
+  }
+}
+
+/** Lines of talk that are remembered. */
+export const linesKept = 60
+
+const longestPart = (line: string): string =>
+  line.split(/\{\w+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
