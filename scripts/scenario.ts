@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { openLiveHall } from './scenario/live-hall.js'
 import { createMemoryTable } from './scenario/memory-table.js'
 import { runScenario } from './scenario/run-scenario.js'
-import { NotAScenario, readScenario } from './scenario/scenario-file.js'
+import { NotAScenario, readScenario, type Scenario } from './scenario/scenario-file.js'
 import type { Table } from './scenario/table.js'
 
 const { values, positionals } = parseArgs({
@@ -12,22 +13,25 @@ const { values, positionals } = parseArgs({
 /** Exit code: 0 all as written, 1 some not, 2 a file that is no scenario. */
 async function main(): Promise<number> {
   const scenarios = positionals.map(readScenario)
+  const hall = values.live ? await openLiveHall() : null
   let failed = 0
   for (const scenario of scenarios) {
-    const wrong = await play(scenario)
+    const wrong = await play(scenario, hall?.table() ?? createMemoryTable())
     if (wrong) failed += 1
     console.log(wrong ? `not ok ${scenario.name}: ${wrong}` : `ok ${scenario.name}`)
   }
+  await hall?.close()
   console.log(`${scenarios.length - failed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
 }
 
-async function play(scenario: ReturnType<typeof readScenario>): Promise<string | null> {
-  const table: Table = createMemoryTable()
+async function play(scenario: Scenario, table: Table): Promise<string | null> {
   try {
-    return await runScenario(scenario, table)
-  } finally {
+    const wrong = await runScenario(scenario, table)
     await table.close()
+    return wrong
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
 }
 

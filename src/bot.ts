@@ -1,0 +1,110 @@
+import { REST, type RESTOptions } from 'discord.js'
+import { type BotClient, createClient } from '#discord/client'
+import { createConsequences, type DiscordConsequences } from '#discord/consequences'
+import { panelsFor } from '#discord/panels/panels-for'
+import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo/server'
+import { type Application, createApplication } from '#game/application'
+import { builtInRiddles } from '#game/built-in-riddles'
+import type { Clock, Reporter, Seeds } from '#game/ports'
+import { randomSeeds } from '#game/seeds'
+import { createJobs, type Jobs } from '#jobs/jobs'
+import { openStore, type Store } from '#store/store'
+
+export interface BotOptions {
+  readonly token: string
+  /** The root of a Discord-compatible API, without the version; `null`: Discord itself. */
+  readonly apiUrl: string | null
+  /** `null`: the embedded server, in `dataDir`. */
+  readonly mongodbUri: string | null
+  /** Where the embedded server keeps its files; `null`: in memory, gone with the process. */
+  readonly dataDir: string | null
+  readonly clock: Clock
+  readonly reporter: Reporter
+  readonly seeds?: Seeds
+  /** How fast this bot may ask a Discord-compatible server that sets no limits itself; discord.js's own 50 a second otherwise. */
+  readonly requestsPerSecond?: number
+  /** ms between two looks at one game's stage; what many acts at once change is then one edit. */
+  readonly stagePauseMs?: number
+  /** Discord will not have this bot any more; it must end. */
+  readonly onLost?: (why: string) => void
+}
+
+/** The whole bot, running. */
+export interface Bot {
+  readonly app: Application
+  readonly store: Store
+  readonly jobs: Jobs
+  readonly consequences: DiscordConsequences
+  readonly client: BotClient['client']
+  /** Resolves when nothing is under way: every commit followed on Discord, every alarm set. */
+  idle(): Promise<void>
+  /** In reverse: no new commands, no new wake-ups, everything begun is finished, the database last. */
+  stop(): Promise<void>
+}
+
+/**
+ * Assembles the bot: database, jobs, the game, Discord; takes up unfinished games; logs in. When a step fails,
+ * those before it are taken down again and the error is thrown as it is: `StoreUnreachable`, `EmbeddedMongoLocked`,
+ * `EmbeddedMongoDamaged`, or what discord.js says of the login.
+ */
+export async function startBot(options: BotOptions): Promise<Bot> {
+  const { clock, reporter, token } = options
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const embedded = options.mongodbUri === null ? await startEmbeddedMongo({ dir: options.dataDir }) : null
+    if (embedded) undo.push(() => embedded.close())
+    const store = await openStore(uriOf(options, embedded))
+    undo.push(() => store.close())
+    const rest = restOf(options)
+    const jobs = createJobs({ connection: store.connection, clock, reporter })
+    const consequences = createConsequences({
+      api: new REST({ version: '10', ...rest }).setToken(token),
+      stageBook: store.stages,
+      outbox: store.outbox,
+      log: store.commits,
+      guilds: store.guilds,
+      load: (gameId) => app.load(gameId),
+      panelsFor,
+      clock,
+      reporter,
+      ...(options.stagePauseMs === undefined ? {} : { pauseMs: options.stagePauseMs }),
+    })
+    const app = createApplication({
+      ...store,
+      clock,
+      seeds: options.seeds ?? randomSeeds,
+      alarms: jobs.alarms,
+      consequences,
+      reporter,
+      builtInRiddles,
+    })
+    undo.push(async () => {
+      await consequences.close()
+      await app.idle()
+    })
+    undo.push(() => jobs.stop())
+    const bot = createClient({ app, consequences, reporter, rest })
+    bot.client.on('shardDisconnect', ({ code }) => options.onLost?.(`Discord closed the connection for good (${code})`))
+    bot.client.on('invalidated', () => options.onLost?.('Discord has ended the session for good'))
+    undo.push(() => bot.destroy())
+    await bot.login(token)
+    await jobs.start(app)
+    await app.recover()
+    return { app, store, jobs, consequences, client: bot.client, idle: () => app.idle(), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const uriOf = ({ mongodbUri }: BotOptions, embedded: EmbeddedMongo | null): string => mongodbUri ?? embedded?.uri ?? ''
+
+function restOf({ apiUrl, requestsPerSecond }: BotOptions): Partial<RESTOptions> {
+  return {
+    ...(apiUrl === null ? {} : { api: apiUrl }),
+    ...(requestsPerSecond === undefined ? {} : { globalRequestsPerSecond: requestsPerSecond }),
+  }
+}
