@@ -51,6 +51,7 @@ export async function deliver(options: DeliverOptions): Promise<Delivered> {
   const pending = await options.outbox.pending(options.gameId)
   const due = pending.filter(({ version }) => version <= options.upTo)
   if (due.length === 0) return { said: 0, troubles: [] }
+  await options.ordinals.catchUp()
   const courier = new Courier(options)
   const queues = inQueues(due, ({ announcement }) => courier.queueOf(announcement.channel))
   const results = await Promise.all([...queues].map(([queue, waiting]) => courier.run(queue, waiting)))
@@ -86,7 +87,7 @@ class Courier {
     for (const { version, index, announcement } of waiting) {
       if (unsafe.has(queue)) break
       // What the store has to tell is asked for first: its failures are not Discord's.
-      const place = await ordinals.place(version, index)
+      const place = ordinals.place(version, index)
       const telling = await this.#telling(announcement.kind, version)
       // Certain again only when the log knows what was said.
       const sure = certain.delete(queue)

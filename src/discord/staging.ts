@@ -69,6 +69,7 @@ export class Standings {
 export class Staging {
   readonly #ordinals: Ordinals
   readonly #certain = new Set<string>()
+  readonly #settled = new Set<string>()
   readonly #renamed = new Set<string>()
   #record: StageRecord | undefined
   #verified: { readonly digest: string; readonly at: number } | undefined
@@ -94,12 +95,13 @@ export class Staging {
     const rooms = await this.#rooms(state, deep)
     const record = await this.#load()
     const unsafe = this.#unsafe
+    const botId = await this.standings.botId()
     const delivered = await deliver({
       api,
       outbox,
       log,
       gameId: this.gameId,
-      botId: await this.standings.botId(),
+      botId,
       upTo: version,
       t: translator(state.locale),
       rooms: record.channels,
@@ -107,7 +109,14 @@ export class Staging {
       ordinals: this.#ordinals,
       certain: this.#certain,
     })
-    const kept = await keepPanels(panelsFor(state), record, { api, unsafe, deep })
+    const kept = await keepPanels(panelsFor(state), record, {
+      api,
+      botId,
+      unsafe,
+      deep,
+      certain: this.#settled,
+      since: 'startedAt' in state.phase ? state.phase.startedAt : 0,
+    })
     if (JSON.stringify(kept.panels) !== JSON.stringify(record.panels))
       await this.#save({ ...record, panels: kept.panels })
     const troubles = [...rooms.troubles, ...delivered.troubles, ...kept.troubles]

@@ -21,6 +21,8 @@ export interface TheatreOptions {
   readonly hostRole?: boolean
   readonly botPermissions?: bigint
   readonly stageOptions?: StageOptions
+  /** Puts itself before Discord and the stores of each new follower. */
+  readonly between?: <T extends object>(port: T) => T
 }
 
 /** A game on the application, in a server of the stand-in, with Discord following it for real. */
@@ -35,6 +37,8 @@ export interface Theatre extends Hall<HandClock> {
   /** The followers of the log; `restart` puts new ones in their place, as a new process would. */
   readonly consequences: () => DiscordConsequences
   restart(): Promise<void>
+  /** As `restart`, but the old ones are left where they stand. */
+  crash(): void
   state(): Promise<GameState>
   /** What stands in a channel, all text of a message in one string, oldest first. */
   said(room: string): Promise<string[]>
@@ -56,6 +60,7 @@ export const sevenSeats = {
 
 export async function openTheatre(options: TheatreOptions = {}): Promise<Theatre> {
   const { cast = sevenSeats, warlock = 'bob', settings = {}, locale = 'en-US', hostRole = true } = options
+  const { between = (port) => port } = options
   const clock = handClock(evening)
   const discord = await startStandIn({ clock })
   const guild = discord.createGuild({
@@ -72,9 +77,9 @@ export async function openTheatre(options: TheatreOptions = {}): Promise<Theatre
   const api = new REST(rest).setToken(discord.token)
   const made = () =>
     createConsequences({
-      api,
-      stageBook: memory.stages,
-      outbox: memory.outbox,
+      api: between(api),
+      stageBook: between(memory.stages),
+      outbox: between(memory.outbox),
       log: memory.commits,
       guilds: memory.guilds,
       clock,
@@ -113,6 +118,9 @@ export async function openTheatre(options: TheatreOptions = {}): Promise<Theatre
     consequences: () => following,
     async restart() {
       await following.close()
+      following = made()
+    },
+    crash() {
       following = made()
     },
     state: async () => (await stage.loaded(gameId)).state,

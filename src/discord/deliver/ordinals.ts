@@ -23,8 +23,13 @@ export class Ordinals {
     private readonly gameId: string,
   ) {}
 
-  async place(version: number, index: number): Promise<Place> {
-    if (version > this.#counted) this.count(await this.log.after(this.gameId, this.#counted))
+  /** Counts the log up to what is newest in it. Not to be called again before it has resolved. */
+  async catchUp(): Promise<void> {
+    this.#count(await this.log.after(this.gameId, this.#counted))
+  }
+
+  /** Throws for an announcement that was never counted, or is done. */
+  place(version: number, index: number): Place {
     const place = this.#places.get(`${version}.${index}`)
     if (!place) throw new Error(`The log has no announcement ${index} at version ${version}.`)
     return place
@@ -35,8 +40,7 @@ export class Ordinals {
     this.#places.delete(`${version}.${index}`)
   }
 
-  /** Places of all announcements of `commits`, which must follow on what was counted before. */
-  count(commits: readonly Commit[]): void {
+  #count(commits: readonly Commit[]): void {
     for (const { version, at, announcements, delivered } of commits) {
       for (const [index, { channel }] of announcements.entries()) {
         const ordinal = this.#counts.get(channel) ?? 0

@@ -70,12 +70,15 @@ class Scribe {
   }
 
   write(event: GameEvent): void {
-    if (event.kind === 'NightFell') this.#turn('night', event.day)
+    if (event.kind === 'RolesDealt') this.#turn('night', 1)
+    else if (event.kind === 'NightFell') this.#turn('night', event.day)
     else if (event.kind === 'GazettePrinted') this.#turn('day', event.issue.number)
     for (const [slot, entry] of entriesOf(event)) this.#note(slot, entry)
   }
 
   #turn(kind: 'night' | 'day', number: number): void {
+    const last = this.#chapters.at(-1)
+    if (last?.kind === kind && last.number === number) return
     this.#chapters.push({ kind, number, entries: new Map() })
   }
 

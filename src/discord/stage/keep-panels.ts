@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type APIMessage, ComponentType, Routes } from 'discord.js'
+import { markOf, ownMessages } from '#discord/deliver/channel-tail'
 import { classify, DiscordTrouble } from '#discord/errors'
 import type { Panel } from '#discord/panels/panels-for'
 import { inQueues } from '#discord/queues'
@@ -15,6 +16,11 @@ export interface KeepPanelsOptions {
   readonly unsafe: ReadonlySet<string>
   /** Ask Discord whether panels that need no change are still there. */
   readonly deep: boolean
+  readonly botId: string
+  /** Rooms whose panels this process knows; in others one that a crash has left unrecorded is looked for. */
+  readonly certain: Set<string>
+  /** No panel that is wanted now was made before this moment, ms. */
+  readonly since: number
 }
 
 export interface KeptPanels {
@@ -61,6 +67,7 @@ export async function keepPanels(
         if (touched) changed.push(panel.key)
       })
     }
+    if (!troubles.some(({ where }) => where === room)) options.certain.add(room)
   }
   const rooms = inQueues(panels, ({ channel }) => channel)
   const over = Object.entries(record.panels).filter(([key]) => !wanted.has(key))
@@ -77,14 +84,18 @@ export async function keepPanels(
 }
 
 async function keep(
-  { key, body }: Panel,
+  panel: Panel,
   before: Kept | undefined,
   channelId: string,
   gameId: string,
-  { api, deep }: KeepPanelsOptions,
+  options: KeepPanelsOptions,
 ): Promise<{ entry: Kept; touched: boolean }> {
+  const { api, deep } = options
+  const mark = panelMark(gameId, panel.key)
+  const body = marked(panel.body, mark)
   const digest = digestOf(body)
-  const known = before?.channelId === channelId ? before : undefined
+  const recorded = before?.channelId === channelId ? before : undefined
+  const known = recorded ?? (await unrecorded(channelId, mark, panel.channel, options))
   if (known) {
     const route = Routes.channelMessage(channelId, known.messageId)
     const same = known.digest === digest
@@ -92,12 +103,36 @@ async function keep(
     const there = await ifThere(() => (same ? api.get(route) : api.patch(route, { body })))
     if (there) return { entry: { ...known, digest }, touched: !same }
   }
-  // The nonce saves from a second message when the first one's id was lost in a crash.
-  const nonce = digestOf({ gameId, key, channelId, digest, after: known?.messageId ?? null })
+  const nonce = digestOf({ mark, channelId, digest, after: known?.messageId ?? null })
   const { id } = (await api.post(Routes.channelMessages(channelId), {
     body: { ...body, nonce, enforce_nonce: true },
   })) as APIMessage
   return { entry: { channelId, messageId: id, digest }, touched: true }
+}
+
+/** The message that was made just before a crash, its id not yet written down. */
+async function unrecorded(
+  channelId: string,
+  mark: number,
+  room: string,
+  { api, botId, certain, since }: KeepPanelsOptions,
+): Promise<Kept | undefined> {
+  if (certain.has(room)) return undefined
+  for await (const message of ownMessages(api, channelId, botId, since)) {
+    if (markOf(message) === mark) return { channelId, messageId: message.id, digest: '' }
+  }
+  return undefined
+}
+
+const panelMark = (gameId: string, key: string): number =>
+  createHash('sha256')
+    .update(JSON.stringify([gameId, 'panel', key]))
+    .digest()
+    .readUInt32BE() >>> 1 || 1
+
+const marked = (body: Panel['body'], id: number): Panel['body'] => {
+  const [container] = body.components
+  return { ...body, components: [{ ...container, id }] }
 }
 
 /** False where what was asked for is gone. */
