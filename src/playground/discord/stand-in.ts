@@ -1,99 +1,36 @@
 import { randomBytes } from 'node:crypto'
-import { ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10'
-import { type Clock, systemClock } from '#playground/discord/clock'
+import { ChannelType } from 'discord-api-types/v10'
+import { systemClock } from '#playground/discord/clock'
 import { CommandBook } from '#playground/discord/commands/command-book'
 import { News, type StandInEvents } from '#playground/discord/events'
 import { dispatchNews } from '#playground/discord/gateway/dispatches'
 import { Gateway } from '#playground/discord/gateway/gateway'
+import { Api } from '#playground/discord/http/api'
 import { Cdn } from '#playground/discord/http/cdn'
 import { Faults } from '#playground/discord/http/faults'
 import { HttpServer } from '#playground/discord/http/http-server'
 import { type RateLimitSettings, RateLimits } from '#playground/discord/http/rate-limits'
 import { type Exchange, RequestLog } from '#playground/discord/http/request-log'
 import { Router } from '#playground/discord/http/router'
-import {
-  DISCORD_TIMES,
-  InteractionDesk,
-  type InteractionTimes,
-} from '#playground/discord/interactions/interaction-desk'
+import { DISCORD_TIMES, InteractionDesk } from '#playground/discord/interactions/interaction-desk'
 import { MemberSession } from '#playground/discord/member/member-session'
 import { MessageBook } from '#playground/discord/messages/message-book'
 import { OwnerHand } from '#playground/discord/owner-hand'
 import type { Realm } from '#playground/discord/realm'
-import { applicationFlags, applicationRoutes } from '#playground/discord/routes/application'
-import { channelRoutes } from '#playground/discord/routes/channels'
-import { commandRoutes } from '#playground/discord/routes/commands'
-import { guildRoutes } from '#playground/discord/routes/guilds'
-import { interactionRoutes } from '#playground/discord/routes/interactions'
-import { memberRoutes } from '#playground/discord/routes/members'
-import { messageRoutes } from '#playground/discord/routes/messages'
-import { overwriteRoutes } from '#playground/discord/routes/overwrites'
-import { pinRoutes } from '#playground/discord/routes/pins'
-import { roleRoutes } from '#playground/discord/routes/roles'
+import { applicationFlags } from '#playground/discord/routes/application'
+import { everyRoute } from '#playground/discord/routes/every-route'
 import { SnowflakeMint } from '#playground/discord/snowflake'
+import {
+  BOT_PERMISSIONS,
+  type NewGuild,
+  type NewMember,
+  type StandInOptions,
+} from '#playground/discord/stand-in-options'
 import { createChannel } from '#playground/discord/world/channels'
 import type { Channel, Guild, Member, User } from '#playground/discord/world/entities'
 import { guildCreatePayload, userPayload } from '#playground/discord/world/payloads'
 import { createRole, giveRole } from '#playground/discord/world/roles'
 import { World } from '#playground/discord/world/world'
-
-export interface StandInOptions {
-  /** The calendar for ids, dates and token lifetimes; the machine's unless given. */
-  readonly clock?: Clock
-  readonly port?: number
-  readonly token?: string
-  readonly botName?: string
-  /** The privileged gateway intents the application was granted; none unless given. */
-  readonly privilegedIntents?: number
-  /** Real rate limits (`DISCORD_LIMITS` or your own); none unless given. */
-  readonly rateLimits?: RateLimitSettings
-  readonly times?: Partial<InteractionTimes>
-  /** Real milliseconds between heartbeats. */
-  readonly heartbeatInterval?: number
-  /** How many exchanges `requests` remembers. */
-  readonly requestsKept?: number
-  /** How many bytes of uploaded files are kept. */
-  readonly filesKept?: number
-}
-
-export interface NewMember {
-  readonly id?: string
-  readonly name: string
-  readonly locale?: string
-  /** Given to the member through a role of his own. */
-  readonly permissions?: bigint
-}
-
-export interface NewGuild {
-  readonly name: string
-  readonly locale?: string
-  /** The owner: an existing user or a new one with this id. */
-  readonly ownerId?: string
-  readonly members?: readonly NewMember[]
-  /** What the bot's role may do; `BOT_PERMISSIONS` unless given. */
-  readonly botPermissions?: bigint
-  /** Text channels the guild starts with; "general" unless given. */
-  readonly channels?: readonly string[]
-}
-
-/** Enough to run a game, without Administrator. */
-export const BOT_PERMISSIONS =
-  P.ViewChannel |
-  P.ManageChannels |
-  P.ManageRoles |
-  P.SendMessages |
-  P.EmbedLinks |
-  P.AttachFiles |
-  P.ReadMessageHistory |
-  P.ManageMessages |
-  P.PinMessages |
-  P.MentionEveryone |
-  P.AddReactions |
-  P.UseApplicationCommands |
-  P.CreatePublicThreads |
-  P.CreatePrivateThreads |
-  P.SendMessagesInThreads |
-  P.UseExternalEmojis
 
 /**
  * A little Discord on loopback: HTTP API v10 and gateway v10 for one bot, and the people's side of it.
@@ -165,16 +102,16 @@ export class StandIn {
       ),
       gatewayUrl: () => this.gatewayUrl,
     }
-    const router = new Router(this.#routes())
-    this.#http = new HttpServer({
+    const router = new Router(everyRoute(this.#realm, () => this.gateway.sessionsLeft))
+    const api = new Api({
       clock,
       token: this.token,
       router,
       limits: this.#limits,
       faults: this.faults,
       log: this.requests,
-      cdn,
     })
+    this.#http = new HttpServer(api, cdn, this.faults)
     this.gateway.attach(this.#http.server)
     dispatchNews(this.#news, world, this.gateway)
     this.requests.onExchange((exchange: Exchange) => this.#news.emit('exchange', exchange))
@@ -310,22 +247,6 @@ export class StandIn {
       },
       guilds: guilds.map((guild) => ({ id: guild.id, payload: guildCreatePayload(guild, world.bot.id) })),
     }
-  }
-
-  #routes() {
-    const realm = this.#realm
-    return [
-      ...applicationRoutes(realm, () => this.gateway.sessionsLeft),
-      ...guildRoutes(realm),
-      ...channelRoutes(realm),
-      ...overwriteRoutes(realm),
-      ...roleRoutes(realm),
-      ...memberRoutes(realm),
-      ...messageRoutes(realm),
-      ...pinRoutes(realm),
-      ...commandRoutes(realm),
-      ...interactionRoutes(realm),
-    ]
   }
 }
 

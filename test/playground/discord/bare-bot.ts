@@ -1,5 +1,6 @@
 import { Client, type ClientOptions, Events, type Interaction } from 'discord.js'
-import { type StandIn, type StandInOptions, startStandIn } from '#playground/discord/stand-in'
+import { type StandIn, startStandIn } from '#playground/discord/stand-in'
+import type { StandInOptions } from '#playground/discord/stand-in-options'
 
 /** A discord.js client without any framework, logged in to a stand-in, that answers by the given handler. */
 export interface Scene {

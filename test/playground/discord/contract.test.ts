@@ -27,7 +27,7 @@ import {
 } from 'discord.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Exchange } from '#playground/discord/http/request-log'
-import { BOT_PERMISSIONS } from '#playground/discord/stand-in'
+import { BOT_PERMISSIONS } from '#playground/discord/stand-in-options'
 import { checkExchange, contractNotice } from '../../support/openapi-contract.js'
 import { openScene, type Scene } from './bare-bot.js'
 

@@ -6,13 +6,9 @@ import { GatewayCloseCodes, GatewayIntentBits, GatewayOpcodes as Op } from 'disc
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { News } from '#playground/discord/events'
 import { GatewaySession } from '#playground/discord/gateway/gateway-session'
+import { record, refuseIdentify, shardOf } from '#playground/discord/gateway/identify'
 import type { Faults } from '#playground/discord/http/faults'
 
-const ALL_INTENTS = Object.values(GatewayIntentBits).reduce<number>(
-  (all, bit) => (typeof bit === 'number' ? all | bit : all),
-  0,
-)
-const PRIVILEGED = GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent
 const SESSIONS_KEPT = 20
 const STARTS = 1_000
 
@@ -194,15 +190,17 @@ export class Gateway {
 
   #identify(connection: Connection, data: Record<string, unknown>): void {
     const { socket } = connection
-    const refusal = this.#refuseIdentify(connection, data)
-    if (refusal !== null) {
+    if (connection.session) {
+      socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.')
+      return
+    }
+    const refusal = refuseIdentify(data, this.parts)
+    if (refusal) {
       socket.close(refusal.code, refusal.reason)
       return
     }
     this.#starts += 1
-    const shard = Array.isArray(data.shard)
-      ? ([Number(data.shard[0]), Number(data.shard[1])] as const)
-      : ([0, 1] as const)
+    const shard = shardOf(data)
     const session = new GatewaySession(randomBytes(16).toString('hex'), Number(data.intents), shard, socket)
     this.#sessions.set(session.id, session)
     connection.session = session
@@ -216,24 +214,6 @@ export class Gateway {
     }
     this.#forgetOldest()
     this.parts.news.emit('botConnect', session.id, false)
-  }
-
-  #refuseIdentify(connection: Connection, data: Record<string, unknown>): { code: number; reason: string } | null {
-    if (connection.session) return { code: GatewayCloseCodes.AlreadyAuthenticated, reason: 'Already authenticated.' }
-    const token = typeof data.token === 'string' ? data.token.replace(/^Bot /, '') : ''
-    if (token !== this.parts.token)
-      return { code: GatewayCloseCodes.AuthenticationFailed, reason: 'Authentication failed.' }
-    const { intents } = data
-    if (typeof intents !== 'number' || (intents & ~ALL_INTENTS) !== 0) {
-      return { code: GatewayCloseCodes.InvalidIntents, reason: 'Invalid intent(s).' }
-    }
-    if ((intents & PRIVILEGED & ~this.parts.privilegedIntents) !== 0) {
-      return { code: GatewayCloseCodes.DisallowedIntents, reason: 'Disallowed intent(s).' }
-    }
-    const properties = record(data.properties)
-    if (typeof properties.os !== 'string')
-      return { code: GatewayCloseCodes.DecodeError, reason: 'Properties are missing.' }
-    return null
   }
 
   #resume(connection: Connection, data: Record<string, unknown>): void {
@@ -262,9 +242,6 @@ export class Gateway {
     }
   }
 }
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const send = (socket: WebSocket, op: Op, d: unknown): void => {
   socket.send(JSON.stringify({ op, d, s: null, t: null }))

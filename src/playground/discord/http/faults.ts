@@ -4,11 +4,25 @@ export interface FaultFilter {
   readonly route?: string | RegExp
 }
 
-export type Fault =
-  /** Refused before anything happened, e.g. {status: 503} or {status: 403, code: 50013}. */
-  | { readonly kind: 'status'; readonly status: number; readonly code?: number; readonly message?: string }
-  /** The connection is cut: `before` the request has any effect, or `after`, when only the answer is lost. */
-  | { readonly kind: 'cut'; readonly when: 'before' | 'after' }
+export interface StatusFault {
+  readonly kind: 'status'
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  /** `before` the request has any effect, or `after`, when only the answer is wrong. */
+  readonly when: 'before' | 'after'
+}
+
+export interface CutFault {
+  readonly kind: 'cut'
+  readonly when: 'before' | 'after'
+}
+
+export type Fault = StatusFault | CutFault
+
+export interface FailOptions extends Partial<Omit<StatusFault, 'kind' | 'status'>> {
+  readonly times?: number
+}
 
 interface Planned {
   readonly filter: FaultFilter
@@ -28,19 +42,17 @@ export class Faults {
   }
 
   /** Answers with an error of Discord's shape. */
-  fail(status: number, filter: FaultFilter = {}, times = 1, code = 0, message?: string): void {
-    this.#planned.push({
-      filter,
-      fault: { kind: 'status', status, code, ...(message !== undefined && { message }) },
-      left: times,
-    })
+  fail(status: number, filter: FaultFilter = {}, options: FailOptions = {}): void {
+    const { times = 1, code = 0, message = `${status}: Stand-in fault`, when = 'before' } = options
+    this.#planned.push({ filter, fault: { kind: 'status', status, code, message, when }, left: times })
   }
 
   /** 403 with 50013, or 50001 for missing access. */
   forbid(filter: FaultFilter = {}, times = 1, code: 50001 | 50013 = 50013): void {
-    this.fail(403, filter, times, code, code === 50001 ? 'Missing Access' : 'Missing Permissions')
+    this.fail(403, filter, { times, code, message: code === 50001 ? 'Missing Access' : 'Missing Permissions' })
   }
 
+  /** Cuts the connection `before` the request has any effect, or `after` it: the answer is lost. */
   cut(when: 'before' | 'after', filter: FaultFilter = {}, times = 1): void {
     this.#planned.push({ filter, fault: { kind: 'cut', when }, left: times })
   }

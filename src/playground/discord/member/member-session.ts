@@ -12,15 +12,14 @@ import type { Act } from '#playground/discord/interactions/interaction-desk'
 import { type Answer, awaitAnswer, type ChoicesAnswer, type ModalAnswer } from '#playground/discord/member/answer'
 import { fillOptions, followPath, type OptionValues } from '#playground/discord/member/command-options'
 import { type Control, findControl, findMessage, readValues } from '#playground/discord/member/controls'
+import { allows, MemberView } from '#playground/discord/member/member-view'
 import { filledModal, type ModalValues } from '#playground/discord/member/modal-fields'
 import { ClientRefused } from '#playground/discord/member/refusals'
 import { Resolved } from '#playground/discord/member/resolved'
-import type { Realm } from '#playground/discord/realm'
 import { snowflakeTime } from '#playground/discord/snowflake'
 import { isText } from '#playground/discord/world/channels'
-import type { Channel, Guild, Member } from '#playground/discord/world/entities'
-import { type ChannelPayload, channelPayload, memberPayload } from '#playground/discord/world/payloads'
-import { channelPermissions, guildPermissions, holds } from '#playground/discord/world/permissions'
+import type { Channel } from '#playground/discord/world/entities'
+import { guildPermissions } from '#playground/discord/world/permissions'
 
 export interface ActOptions {
   /** The instant inside the interaction's id, in milliseconds; the clock's now unless given. */
@@ -34,76 +33,31 @@ export interface CommandOptions extends ActOptions {
   readonly channelId?: string
 }
 
-/** What one member of one guild sees and can do, as with his own client. */
-export class MemberSession {
-  constructor(
-    private readonly realm: Realm,
-    readonly userId: string,
-    readonly guildId: string,
-  ) {
-    this.#place()
-  }
-
-  permissionsIn(channelId: string): bigint {
-    const { guild, member } = this.#place()
-    const channel = guild.channels.get(channelId)
-    return channel ? channelPermissions(guild, channel, member, this.realm.world.clock.now()) : 0n
-  }
-
-  visibleChannels(): ChannelPayload[] {
-    const { guild } = this.#place()
-    return [...guild.channels.values()].filter(({ id }) => this.#may(id, P.ViewChannel)).map(channelPayload)
-  }
-
-  members() {
-    return [...this.#place().guild.members.values()].map(memberPayload)
-  }
-
-  /** The channel's history and, apart, what only this person sees there; both oldest first. 403 if hidden. */
-  messages(channelId: string): { readonly public: readonly APIMessage[]; readonly ephemeral: readonly APIMessage[] } {
-    const channel = this.#channel(channelId)
-    const readable = this.#may(channelId, P.ReadMessageHistory)
-    return {
-      public: readable ? [...channel.messages.values()] : [],
-      ephemeral: [...this.realm.world.ephemerals.values()].flatMap(({ readerId, message }) =>
-        readerId === this.userId && message.channel_id === channelId ? message : [],
-      ),
-    }
-  }
-
+/** What a member can do, on top of what he sees. */
+export class MemberSession extends MemberView {
   /** Says something. 403 without the right to, 429 (20016) in slow mode. */
   send(channelId: string, text: string): APIMessage {
-    const { member } = this.#place()
-    const channel = this.#channel(channelId)
+    const { member } = this.place()
+    const channel = this.channel(channelId)
     if (!isText(channel)) throw failure.notText()
-    if (!this.#may(channelId, P.SendMessages)) throw failure.missingPermissions()
+    if (!this.may(channelId, P.SendMessages)) throw failure.missingPermissions()
     this.#checkSlowmode(channel)
     const draft = this.realm.book.read(Field.of({ content: text }), [], 'channel', channel)
     return this.realm.book.post(channel, member.user, draft)
   }
 
   deleteMessage(channelId: string, messageId: string): void {
-    const channel = this.#channel(channelId)
+    const channel = this.channel(channelId)
     const message = channel.messages.get(messageId)
     if (!message) throw failure.unknownMessage()
-    if (message.author.id !== this.userId && !this.#may(channelId, P.ManageMessages)) throw failure.missingPermissions()
+    if (message.author.id !== this.userId && !this.may(channelId, P.ManageMessages)) throw failure.missingPermissions()
     this.realm.book.remove(channel, [messageId])
-  }
-
-  /** The slash commands this person is shown. */
-  commands(): RegisteredCommand[] {
-    const { guild, member } = this.#place()
-    const permissions = guildPermissions(guild, member)
-    const { commands } = this.realm
-    return [...commands.all(guild.id), ...commands.all(null)].filter(
-      (one) => one.type === ApplicationCommandType.ChatInput && allows(one, permissions),
-    )
   }
 
   /** Uses a slash command: `command('vote', {target: id})`, `command('gm pause')`. */
   async command(name: string, values: OptionValues = {}, options: CommandOptions = {}): Promise<Answer> {
     const { command, steps, channel } = this.#prepare(name, options)
-    const { guild } = this.#place()
+    const { guild } = this.place()
     const path = followPath(command, steps)
     const resolved = new Resolved(this.realm.world, guild)
     const filled = path.wrap(fillOptions(path.options, values, resolved, this.userId))
@@ -120,7 +74,7 @@ export class MemberSession {
     options: CommandOptions = {},
   ): Promise<ChoicesAnswer> {
     const { command, steps, channel } = this.#prepare(name, options)
-    const { guild } = this.#place()
+    const { guild } = this.place()
     const path = followPath(command, steps)
     const focused = path.options.find((one) => one.name === option)
     if (!focused?.autocomplete) throw new ClientRefused('unknown-option', `${option} is not completed`)
@@ -149,10 +103,33 @@ export class MemberSession {
     return this.#use(messageId, select, SELECTS, values, options)
   }
 
+  /** Takes an ephemeral message off his own screen. */
+  dismiss(messageId: string): void {
+    if (this.realm.world.ephemerals.get(messageId)?.readerId === this.userId) this.realm.book.removeEphemeral(messageId)
+  }
+
+  /** Submits a modal that nobody was shown, as a hostile client can. */
+  async forgeModal(
+    channelId: string,
+    customId: string,
+    values: Readonly<Record<string, string>>,
+    options: Omit<ActOptions, 'forge'> & { readonly messageId?: string } = {},
+  ): Promise<Answer> {
+    const channel = this.channel(channelId)
+    const components = Object.entries(values).map(([id, value], index) => ({
+      type: ComponentType.Label,
+      id: index * 2 + 1,
+      component: { type: ComponentType.TextInput, id: index * 2 + 2, custom_id: id, value },
+    }))
+    const source = options.messageId === undefined ? undefined : this.realm.book.find(channel, options.messageId)
+    const data = { custom_id: customId, components }
+    return this.#act({ kind: InteractionType.ModalSubmit, channel, data, ...(source && { source }) }, options)
+  }
+
   /** Submits a modal that was the answer to something, field by field. */
   async submit(modal: ModalAnswer, values: ModalValues, options: ActOptions = {}): Promise<Answer> {
     const { interaction } = modal
-    const { guild } = this.#place()
+    const { guild } = this.place()
     const resolved = new Resolved(this.realm.world, guild)
     for (const field of modal.fields) {
       if (field.type !== ComponentType.UserSelect) continue
@@ -180,9 +157,9 @@ export class MemberSession {
     values: readonly string[],
     options: ActOptions,
   ): Promise<Answer> {
-    const { guild } = this.#place()
+    const { guild } = this.place()
     const { channel, message } = findMessage(this.realm, this.userId, messageId)
-    this.#channel(channel.id)
+    this.channel(channel.id)
     const control: Control = findControl(message, name, types, options.forge ?? false)
     const resolved = new Resolved(this.realm.world, guild)
     const data = {
@@ -198,7 +175,7 @@ export class MemberSession {
   }
 
   #act(act: Omit<Act, 'guild' | 'member'>, { receivedAt }: ActOptions): Promise<Answer> {
-    const { guild, member } = this.#place()
+    const { guild, member } = this.place()
     return awaitAnswer(this.realm.desk.open({ ...act, guild, member, ...(receivedAt !== undefined && { receivedAt }) }))
   }
 
@@ -206,46 +183,27 @@ export class MemberSession {
     const [root = '', ...steps] = name.replace(/^\//, '').split(' ')
     const command = this.realm.commands.named(this.guildId, root)
     if (!command) throw new ClientRefused('unknown-command', `/${root}`)
-    const { guild, member } = this.#place()
+    const { guild, member } = this.place()
     if (!forge && !allows(command, guildPermissions(guild, member)))
       throw new ClientRefused('not-permitted', `/${root}`)
-    const channel = channelId === undefined ? this.#anyChannel() : this.#channel(channelId)
-    if (!forge && !this.#may(channel.id, P.UseApplicationCommands))
+    const channel = channelId === undefined ? this.#anyChannel() : this.channel(channelId)
+    if (!forge && !this.may(channel.id, P.UseApplicationCommands))
       throw new ClientRefused('not-permitted', `commands in ${channel.name}`)
     return { command, steps, channel }
   }
 
   #anyChannel(): Channel {
-    const { guild } = this.#place()
+    const { guild } = this.place()
     const usable = [...guild.channels.values()].filter(
-      (one) => isText(one) && this.#may(one.id, P.ViewChannel | P.UseApplicationCommands),
+      (one) => isText(one) && this.may(one.id, P.ViewChannel | P.UseApplicationCommands),
     )
-    const channel = usable.find(({ id }) => this.#may(id, P.SendMessages)) ?? usable[0]
+    const channel = usable.find(({ id }) => this.may(id, P.SendMessages)) ?? usable[0]
     if (!channel) throw new ClientRefused('channel-hidden', 'no channel to use a command in')
     return channel
   }
 
-  #place(): { guild: Guild; member: Member } {
-    const guild = this.realm.world.guilds.get(this.guildId)
-    const member = guild?.members.get(this.userId)
-    if (!guild || !member) throw new ClientRefused('not-a-member', this.userId)
-    return { guild, member }
-  }
-
-  #channel(channelId: string): Channel {
-    const { guild } = this.#place()
-    const channel = guild.channels.get(channelId)
-    if (!channel) throw failure.unknownChannel()
-    if (!this.#may(channelId, P.ViewChannel)) throw failure.missingAccess()
-    return channel
-  }
-
-  #may(channelId: string, bits: bigint): boolean {
-    return holds(this.permissionsIn(channelId), bits)
-  }
-
   #checkSlowmode(channel: Channel): void {
-    if (channel.rateLimitPerUser === 0 || this.#may(channel.id, P.BypassSlowmode)) return
+    if (channel.rateLimitPerUser === 0 || this.may(channel.id, P.BypassSlowmode)) return
     const last = [...channel.messages.values()].findLast(({ author }) => author.id === this.userId)
     const wait = channel.rateLimitPerUser * 1_000
     if (last && this.realm.world.clock.now() - snowflakeTime(last.id) < wait) throw failure.slowmode()
@@ -259,10 +217,6 @@ const SELECTS: readonly ComponentType[] = [
   ComponentType.MentionableSelect,
   ComponentType.ChannelSelect,
 ]
-
-/** Without a default everyone may; "0" leaves only administrators (and the owner, who holds everything). */
-const allows = ({ default_member_permissions: wanted }: RegisteredCommand, permissions: bigint): boolean =>
-  wanted === null || holds(permissions, P.Administrator) || (wanted !== '0' && holds(permissions, BigInt(wanted)))
 
 const commandData = ({ id, name, guild_id }: RegisteredCommand) => ({
   id,

@@ -86,6 +86,7 @@ export const messageRoutes = (realm: Realm): Route[] => [
     const body = Field.of(json)
     const draft = realm.book.read(body, files, 'channel', standing.channel)
     if (draft.attachments.uploads.length > 0) need(standing, P.AttachFiles)
+    if (draft.embeds?.length) need(standing, P.EmbedLinks)
     if (draft.tts) need(standing, P.SendTTSMessages)
     const { bot } = realm.world
     return ok(
