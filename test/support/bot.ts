@@ -10,7 +10,7 @@ import type { Request } from '#game/request'
 import type { MemberSession } from '#playground/discord/member/member-session'
 import { type StandIn, startStandIn } from '#playground/discord/stand-in'
 import { type HandClock, handClock } from './clock.js'
-import { evening, type Hall, hall, mustBeOk } from './game-dsl.js'
+import { evening, type Hall, hallWith, mustBeOk } from './game-dsl.js'
 import { gestureFor, performGesture } from './gestures.js'
 
 /** The real bot before the stand-in, over stores in memory. One per test file: Sapphire keeps one container a process. */
@@ -78,7 +78,7 @@ export async function startBot(): Promise<Bot> {
     reporter: { failed: (what, error, facts) => stage.failures.push({ what, error, facts }) },
     pauseMs: 0,
   })
-  const stage = hall({ ...memory, clock, consequences })
+  const stage = hallWith(clock, { ...memory, consequences })
   const bot = createClient({
     app: stage.app,
     consequences,
