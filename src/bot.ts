@@ -29,6 +29,9 @@ export interface BotOptions {
   readonly onLost?: (why: string) => void
 }
 
+/** Discord lets a channel be edited five times in five seconds: once a second keeps the live tally true enough. */
+const stagePauseMs = 1_000
+
 /** The whole bot, running. */
 export interface Bot {
   readonly app: Application
@@ -70,7 +73,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       panelsFor,
       clock,
       reporter,
-      ...(options.stagePauseMs === undefined ? {} : { pauseMs: options.stagePauseMs }),
+      pauseMs: options.stagePauseMs ?? stagePauseMs,
     })
     const app = createApplication({
       ...store,

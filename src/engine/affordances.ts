@@ -51,7 +51,7 @@ const aimed: ReadonlySet<ActKind> = new Set<ActKind>([
   'Nominate',
   'CastVote',
 ])
-/** Refusals that are about the target or the text, not about the act itself. */
+/** Refusals that depend on the target or the text, not on the act alone. */
 const aboutTarget: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'unknown-player',
   'dead-target',
@@ -62,6 +62,7 @@ const aboutTarget: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'only-the-checked',
   'repeat-target',
   'not-a-candidate',
+  'strike-sealed',
   'description-required',
   'too-long',
 ])
@@ -81,24 +82,45 @@ function refusalOf(state: GameState, by: PlayerId, act: Act): RefusalCode | null
 /** A moment inside the present phase, so that nothing is too late: what may be done does not depend on the viewer's clock. */
 const momentOf = ({ phase }: GameState): number => ('startedAt' in phase ? phase.startedAt : 0)
 
-/** Everything `by` may do now or will be able to do in this game, with the targets that would be accepted. */
+/** Everything `by` may do now or will be able to do in this game, each tried only when it is looked at. */
 export function affordancesOf(state: GameState, by: PlayerId): Affordance[] {
   const player = playerOf(state, by)
   if (!player || state.phase.phase === 'lobby' || state.phase.phase === 'ended') return []
-  return [...roles[player.role].powers, ...everyone].map((act) => affordance(state, by, act))
+  return [...roles[player.role].powers, ...everyone].map((act) => lazily(act, () => tried(state, by, act)))
 }
 
-function affordance(state: GameState, by: PlayerId, act: ActKind): Affordance {
+type Tried = Omit<Affordance, 'act'>
+
+function lazily(act: ActKind, attempt: () => Tried): Affordance {
+  let found: Tried | null = null
+  const result = () => {
+    found ??= attempt()
+    return found
+  }
+  return {
+    act,
+    get refusal() {
+      return result().refusal
+    },
+    get targets() {
+      return result().targets
+    },
+  }
+}
+
+function tried(state: GameState, by: PlayerId, act: ActKind): Tried {
   const make = trial[act]
-  if (!make) return { act, refusal: 'wrong-phase', targets: [] }
+  if (!make) return { refusal: 'wrong-phase', targets: [] }
   const other = idsOf(playersOf(state)).find((id) => id !== by && playerOf(state, id)?.alive) ?? by
-  if (!aimed.has(act)) return { act, refusal: refusalOf(state, by, make(by, other)), targets: [] }
-  const tries = idsOf(playersOf(state)).map((id) => {
+  if (!aimed.has(act)) return { refusal: refusalOf(state, by, make(by, other)), targets: [] }
+  const targets: PlayerId[] = []
+  let last: RefusalCode = 'unknown-player'
+  for (const id of Object.keys(state.players)) {
     const partner = act === 'Compare' && id === other ? by : other
-    return { id, refusal: refusalOf(state, by, make(id, partner)) }
-  })
-  const targets = tries.flatMap(({ id, refusal }) => (refusal === null ? [id] : []))
-  if (targets.length > 0) return { act, refusal: null, targets }
-  const plain = tries.find(({ refusal }) => refusal !== null && !aboutTarget.has(refusal))
-  return { act, refusal: plain?.refusal ?? tries[0]?.refusal ?? 'wrong-phase', targets }
+    const refusal = refusalOf(state, by, make(id, partner))
+    if (refusal === null) targets.push(id)
+    else if (aboutTarget.has(refusal)) last = refusal
+    else return { refusal, targets: [] } // about the act itself: the same for every target
+  }
+  return { refusal: targets.length > 0 ? null : last, targets }
 }
