@@ -51,7 +51,8 @@ export class InteractionDesk {
 
   open({ kind, guild, channel, member, data, source, trigger, focusedType, receivedAt }: Act): Interaction {
     const { mint, clock, news } = this.world
-    const id = receivedAt === undefined ? mint.mint() : mint.mintAt(receivedAt)
+    // Also when the clock was set back the id must tell the time that it is.
+    const id = mint.mintAt(receivedAt ?? clock.now())
     const interaction = new Interaction(
       id,
       randomBytes(48).toString('base64url'),

@@ -53,7 +53,7 @@ export class MessageBook {
   earlier(author: User, { enforceNonce, nonce }: Draft): APIMessage | undefined {
     if (!enforceNonce || nonce === undefined) return undefined
     const found = this.#nonces.get(`${author.id}:${nonce}`)
-    if (!found || this.world.clock.now() - found.at > NONCE_MEMORY) return undefined
+    if (!found || Math.abs(this.world.clock.now() - found.at) > NONCE_MEMORY) return undefined
     const channelId = this.world.messageChannels.get(found.messageId)
     return channelId === undefined ? undefined : this.world.channels.get(channelId)?.messages.get(found.messageId)
   }
