@@ -1,6 +1,7 @@
 import type { DiscordTrouble, Failure } from '#discord/errors'
 import { classify } from '#discord/errors'
 import { phaseMark } from '#discord/moment'
+import { type PreflightReport, preflight } from '#discord/stage/preflight'
 import { type PassReport, Staging, type StagingPorts, Standings } from '#discord/staging'
 import { TroubleNotes } from '#discord/trouble-notes'
 import type { Consequences, LoadedGame, Reporter } from '#game/ports'
@@ -25,9 +26,14 @@ export interface RepairReport {
 export interface DiscordConsequences extends Consequences {
   /** Makes the stage right now, taking nothing for granted; `null` for an unknown game. Throws when Discord is out of reach. */
   repair(gameId: string): Promise<RepairReport | null>
+  /** What would hinder a game in this server. Throws when Discord is out of reach. */
+  preflight(guildId: string): Promise<PreflightReport>
   /** No more passes are begun; resolves when the one under way is over. */
   close(): Promise<void>
 }
+
+/** Town, Gazette, graveyard, console, Coven, and four seats with a power. */
+const usualRooms = 9
 
 const firstRetryMs = 1_000
 /** "At most one minute later the stage is right": also the wait for a permission to be given back. */
@@ -185,13 +191,19 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
     }
   }
 
+  async function preflightOf(guildId: string): Promise<PreflightReport> {
+    const hostRoleId = (await ports.guilds.load(guildId))?.hostRoleId ?? null
+    const botId = await standings.botId()
+    return preflight(ports.api, { guildId, botId, hostRoleId, record: null, rooms: usualRooms })
+  }
+
   async function close(): Promise<void> {
     closed = true
     for (const { retry } of lines.values()) if (retry) clearTimeout(retry)
     await idle()
   }
 
-  return { committed, idle, repair, close }
+  return { committed, idle, repair, preflight: preflightOf, close }
 }
 
 const sleep = (ms: number): Promise<void> =>

@@ -26,6 +26,8 @@ export interface DeliverOptions {
   readonly t: Translate
   /** Channel ids by room. */
   readonly rooms: Readonly<Record<string, string>>
+  /** Rooms that the game has now; others are closed to the players. */
+  readonly wanted: ReadonlySet<string>
   /** Rooms whose overwrites are not known to be right. */
   readonly unsafe: ReadonlySet<string>
   readonly ordinals: Ordinals
@@ -61,6 +63,17 @@ export async function deliver(options: DeliverOptions): Promise<Delivered> {
   }
 }
 
+/** Our own fault: the facts could not be put into words. */
+class Unwritable extends Error {}
+
+function written(announcement: Announcement, telling: Telling, idOf: (part: number) => number): MessageBody[] {
+  try {
+    return messagesOf(letterFor(announcement, telling), idOf)
+  } catch (cause) {
+    throw new Unwritable(`no words for ${announcement.kind}`, { cause })
+  }
+}
+
 interface Speech {
   readonly announcement: Announcement
   readonly version: number
@@ -77,7 +90,7 @@ class Courier {
   queueOf(address: Address): string {
     if (!address.startsWith('player:')) return address
     const seat = `seat:${address.slice('player:'.length)}`
-    return this.options.rooms[seat] === undefined ? address : seat
+    return this.options.wanted.has(seat) ? seat : address
   }
 
   async run(queue: string, waiting: readonly PendingAnnouncement[]): Promise<Delivered> {
@@ -97,7 +110,8 @@ class Courier {
       } catch (error) {
         const failure = classify(error)
         troubles.push(new DiscordTrouble(failure, queue, { cause: error }))
-        if (failure.kind !== 'bug') break
+        const hopeless = error instanceof Unwritable || (failure.kind === 'bug' && failure.code !== 0)
+        if (!hopeless) break
       }
       await outbox.delivered(gameId, version, index)
       ordinals.done(version, index)
@@ -113,7 +127,7 @@ class Courier {
     const channelId = await this.#channelOf(announcement.channel)
     if (channelId === null) return await this.#passOn(speech)
     const mark = (part: number) => markFor(gameId, announcement.channel, place.ordinal, part)
-    const bodies = messagesOf(letterFor(announcement, telling), (part) => mark(part).id)
+    const bodies = written(announcement, telling, (part) => mark(part).id)
     const said = sure ? 0 : await this.#alreadySaid(channelId, bodies.length, mark, place.at)
     for (const [part, body] of bodies.entries()) {
       if (part < said) continue

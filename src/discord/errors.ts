@@ -46,9 +46,13 @@ function classifyAnswer(error: DiscordAPIError): Failure {
   return { kind: 'bug', code, message: error.message }
 }
 
-/** `fetch` reports every trouble on the way as a TypeError with a cause, a timeout as an AbortError. */
+/**
+ * `fetch` reports every trouble on the way as a TypeError with a cause, a timeout as an AbortError; after a 401
+ * discord.js forgets the token and asks for it.
+ */
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error.message.startsWith('Expected token to be set')) return true
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return true
   const codes = [error, error.cause].map((each) =>
     typeof each === 'object' && each !== null && 'code' in each ? String(each.code) : '',

@@ -92,7 +92,8 @@ export class Staging {
   /** The rooms, then what must be said, then the panels. `deep` takes nothing for granted. Throws what Discord or the store throw. */
   async pass({ state, version }: LoadedGame, deep: boolean): Promise<PassReport> {
     const { api, outbox, log, panelsFor } = this.ports
-    const rooms = await this.#rooms(state, deep)
+    const stage = stageFor(state, this.ports.stageOptions)
+    const rooms = await this.#rooms(stage, deep)
     const record = await this.#load()
     const unsafe = this.#unsafe
     const botId = await this.standings.botId()
@@ -105,6 +106,7 @@ export class Staging {
       upTo: version,
       t: translator(state.locale),
       rooms: record.channels,
+      wanted: new Set(stage.rooms.map(({ key }) => key)),
       unsafe,
       ordinals: this.#ordinals,
       certain: this.#certain,
@@ -124,9 +126,8 @@ export class Staging {
     return { created: rooms.created, edited: rooms.edited, panels: kept.changed, said: delivered.said, troubles }
   }
 
-  async #rooms(state: GameState, deep: boolean): Promise<Pick<Reconciled, 'created' | 'edited' | 'troubles'>> {
-    const { clock, guilds, api, stageOptions } = this.ports
-    const stage: Stage = stageFor(state, stageOptions)
+  async #rooms(stage: Stage, deep: boolean): Promise<Pick<Reconciled, 'created' | 'edited' | 'troubles'>> {
+    const { clock, guilds, api } = this.ports
     const hostRoleId = (await guilds.load(this.guildId))?.hostRoleId ?? null
     const digest = digestOf({ stage, hostRoleId })
     const known = this.#verified
