@@ -105,7 +105,9 @@ export async function startBot(): Promise<Bot> {
     const { cast = eight, warlock = 'bob', settings = {}, locale = 'en-US' } = opening
     const place = server(opening)
     const { guildId, ids } = place
-    await memory.guilds.save({ guildId, locale, hostRoleId: null, defaults: {} })
+    const hosts = discord.owner(guildId).createRole({ name: 'Hosts' })
+    discord.owner(guildId).giveRole(ids.host ?? '', hosts.id)
+    await memory.guilds.save({ guildId, locale, hostRoleId: hosts.id, defaults: {} })
     const opened = await stage.app.open({
       guildId,
       title: 'The Salem Season',
