@@ -86,6 +86,8 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
       await follow(line, followed)
     }
     line.walking = null
+    // Nothing more is expected of an ended game; if it comes all the same, it begins anew.
+    if (followed?.state.phase.phase === 'ended' && line.failures === 0) lines.delete(followed.gameId)
   }
 
   async function follow(line: Line, game: LoadedGame): Promise<void> {

@@ -40,7 +40,8 @@ export class TroubleNotes {
     const news = troubles.filter((trouble) => this.#isNews(gameId, trouble))
     if (news.length === 0 || hostChannel === undefined) return
     const missing = news.some(({ failure }) => failure.kind === 'forbidden') ? await this.missing(troubled) : ''
-    const blocks = [...new Set(news.map((trouble) => lineFor(trouble, missing, gameId, t)))]
+    const lines = new Set(news.map((trouble) => lineFor(trouble, gameId, t)))
+    const blocks = [[...lines].join('\n'), missing]
     for (const body of messagesOf({ accent: 'bone', blocks }, () => 0)) {
       await this.ports.api.post(Routes.channelMessages(hostChannel), { body })
     }
@@ -66,9 +67,9 @@ export class TroubleNotes {
   }
 }
 
-function lineFor({ failure, where }: DiscordTrouble, missing: string, gameId: string, t: Translate): string {
+function lineFor({ failure, where }: DiscordTrouble, gameId: string, t: Translate): string {
   const place = roomName(where, t)
-  if (failure.kind === 'forbidden') return t('stage:trouble.forbidden', { where: place, missing })
+  if (failure.kind === 'forbidden') return t('stage:trouble.forbidden', { where: place })
   if (failure.kind === 'full') return t('stage:trouble.full', { where: place })
   return t('stage:trouble.bug', { where: place, id: gameId })
 }

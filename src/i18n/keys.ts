@@ -766,7 +766,7 @@ export interface Phrases {
   'stage:trouble.bug': 'id' | 'where'
   'stage:trouble.category': never
   'stage:trouble.dm': 'player' | 'text'
-  'stage:trouble.forbidden': 'missing' | 'where'
+  'stage:trouble.forbidden': 'where'
   'stage:trouble.full': 'where'
   'stage:trouble.seat': never
 }
