@@ -81,12 +81,20 @@ export class SchemaValidator {
   #union(branches: readonly Schema[] | undefined, value: unknown, path: string): string[] {
     if (!branches) return []
     let nearest: string[] | undefined
-    for (const branch of branches) {
+    const typed = record(value) ? branches.filter((branch) => this.#mayBe(branch, value.type)) : []
+    for (const branch of typed.length > 0 ? typed : branches) {
       const complaints = this.validate(branch, value, path)
       if (complaints.length === 0) return []
       if (!nearest || distance(complaints, path) < distance(nearest, path)) nearest = complaints
     }
     return nearest ?? []
+  }
+
+  /** Whether the branch's own `type` lets it describe a value of this type; most unions differ in it. */
+  #mayBe(branch: Schema, type: unknown): boolean {
+    const target = branch.$ref === undefined ? branch : this.schemas[branch.$ref.replace('#/components/schemas/', '')]
+    const allowed = target?.properties?.type?.enum
+    return allowed === undefined || allowed.includes(type)
   }
 
   #text(schema: Schema, value: string, path: string): string[] {

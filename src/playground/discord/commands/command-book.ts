@@ -177,8 +177,8 @@ function readCommand(body: Field, known?: RegisteredCommand): CommandBody {
     ...(known?.description_localizations !== undefined && {
       description_localizations: known.description_localizations,
     }),
-    ...names.as('name_localizations'),
-    ...descriptions.as('description_localizations'),
+    ...(names.texts !== undefined && { name_localizations: names.texts }),
+    ...(descriptions.texts !== undefined && { description_localizations: descriptions.texts }),
     ...(slash && { options: options ?? known?.options ?? [] }),
     default_member_permissions: permissions.present
       ? (bits?.toString() ?? null)

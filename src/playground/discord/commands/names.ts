@@ -21,16 +21,14 @@ export const readDescription = (field: Field, required = true): string | undefin
 export interface Localizations {
   /** The longest of the given lengths. */
   readonly longest: number
-  /** The map under its key, or nothing when none was sent. */
-  as<K extends string>(key: K): { [P in K]?: Record<string, string> | null }
+  /** Undefined when none were sent, null when they were taken away. */
+  readonly texts: Record<string, string> | null | undefined
 }
 
 /** A map from Discord locales to texts, each read by the given reader. */
 export function readLocalizations(field: Field, read: (field: Field) => string | undefined): Localizations {
-  const none = { longest: 0, as: () => ({}) }
-  if (!field.present) return none
-  if (field.isNull) return { longest: 0, as: (key) => ({ [key]: null }) as never }
-  if (!field.record()) return none
+  if (field.isNull) return { longest: 0, texts: null }
+  if (!field.present || !field.record()) return { longest: 0, texts: undefined }
   const texts: Record<string, string> = {}
   for (const locale of Object.keys(field.value as object)) {
     const item = field.at(locale)
@@ -41,6 +39,5 @@ export function readLocalizations(field: Field, read: (field: Field) => string |
     const text = read(item)
     if (text !== undefined) texts[locale] = text
   }
-  const longest = Math.max(0, ...Object.values(texts).map((text) => text.length))
-  return { longest, as: (key) => ({ [key]: texts }) as never }
+  return { longest: Math.max(0, ...Object.values(texts).map((text) => text.length)), texts }
 }

@@ -99,8 +99,8 @@ function readOption(
     type,
     name,
     description,
-    ...names.as('name_localizations'),
-    ...descriptions.as('description_localizations'),
+    ...(names.texts !== undefined && { name_localizations: names.texts }),
+    ...(descriptions.texts !== undefined && { description_localizations: descriptions.texts }),
   }
   if (isNested(type)) {
     const group = type === Type.SubcommandGroup
@@ -181,5 +181,5 @@ function readChoice(
   seen.names.add(name)
   seen.values.add(value ?? '')
   spent.characters += Math.max(name.length, names.longest) + String(value).length
-  return { name, value: value ?? '', ...names.as('name_localizations') }
+  return { name, value: value ?? '', ...(names.texts !== undefined && { name_localizations: names.texts }) }
 }

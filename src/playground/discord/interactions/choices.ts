@@ -12,7 +12,7 @@ export function readChoices(field: Field, optionType: number): APIApplicationCom
     return {
       name,
       value: readChoiceValue(item.at('value'), optionType) ?? '',
-      ...localizations.as('name_localizations'),
+      ...(localizations.texts !== undefined && { name_localizations: localizations.texts }),
     }
   })
 }
