@@ -152,6 +152,20 @@ describe('reconcile on Discord', () => {
     expect(theatre.failures).toEqual([])
   })
 
+  it('S4 leaves out who has left where Discord takes no rights for him', async () => {
+    theatre = await openTheatre()
+    const town = await theatre.channelOf('town')
+    theatre.discord.guild(theatre.guildId).members.delete(theatre.ids.dan ?? '')
+    theatre.discord.faults.fail(400, { method: 'PATCH', route: new RegExp(`^/channels/${town}$`) }, { code: 50035 })
+    await theatre.host(theatre.gameId, { kind: 'Advance' })
+    await theatre.settle()
+    const overwrites = theatre.discord.channel(town)?.overwrites
+    expect(overwrites?.has(theatre.ids.dan ?? '')).toBe(false)
+    expect(overwrites?.has(theatre.ids.ann ?? '')).toBe(true)
+    expect(await may('ann', 'town')).toBe('write')
+    expect(theatre.failures).toEqual([])
+  })
+
   it('opens everything but the console at the end, for reading only', async () => {
     theatre = await openTheatre()
     await theatre.host(theatre.gameId, { kind: 'Cancel' })
