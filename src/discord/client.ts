@@ -66,11 +66,24 @@ export function createClient({ app, consequences, reporter, rest }: ClientSetup)
     async login(token) {
       await loadPieces()
       checkPieces()
-      const registered = new Promise((resolve) => client.once(Events.ApplicationCommandRegistriesRegistered, resolve))
+      const ready = untilRegistered(client)
       // Sapphire's own login would load the stores a second time.
       await Client.prototype.login.call(client, token)
-      await registered
+      await ready
     },
     destroy: () => client.destroy(),
   }
+}
+
+/** Resolves when Discord has been told of the commands; rejects when it closes the connection for good before. */
+function untilRegistered(client: SapphireClient): Promise<void> {
+  const ready = new Promise<void>((resolve, reject) => {
+    client.once(Events.ApplicationCommandRegistriesRegistered, () => resolve())
+    client.once(Events.ShardDisconnect, ({ code }) =>
+      reject(new Error(`Discord closed the connection for good (${code}).`)),
+    )
+  })
+  // The login itself may have thrown already.
+  ready.catch(() => {})
+  return ready
 }

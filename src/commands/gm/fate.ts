@@ -2,8 +2,9 @@ import { type GmOrder, type GmTyping, type GmUse, type OrderName, order } from '
 import { withReason } from '#commands/gm/reason'
 import { choice, named } from '#commands/naming'
 import { namedPlayer, playerChoices, playerOption } from '#commands/player-option'
+import { say } from '#discord/replies/answer'
 import type { HostRequest } from '#discord/replies/perform'
-import { type RoleId, roleIds } from '#engine/role-ids'
+import { roleIds } from '#engine/role-ids'
 import type { PlayerId } from '#engine/state'
 import type { View } from '#engine/view'
 import { viewFor } from '#engine/view-for'
@@ -74,12 +75,12 @@ export const fateOrders: readonly GmOrder<OrderName>[] = [
             .addChoices(roleIds.map((role) => choice(role, `roles:name.${role}`))),
         ) as typeof sub,
       ),
-    run: (use) =>
-      order(use, (players) => ({
-        kind: 'AssignRole',
-        target: namedPlayer(players, target(use)),
-        role: roleNamed(use.options.getString('role')),
-      })),
+    async run(use) {
+      // Discord sends only the choices it was given; anything else comes from a forger.
+      const role = roleIds.find((id) => id === use.options.getString('role'))
+      if (!role) return say(use.exchange.t('replies:unknown-command'))
+      return order(use, (players) => ({ kind: 'AssignRole', target: namedPlayer(players, target(use)), role }))
+    },
     suggest: suggestFrom(everyone),
   },
   {
@@ -91,20 +92,12 @@ export const fateOrders: readonly GmOrder<OrderName>[] = [
           .addUserOption((option) => named(option, 'gm.replace.by').setRequired(true)) as typeof sub,
       ),
     run: (use) => {
-      const user = use.options.getUser('by', true)
-      const member = use.options.getMember('by')
+      const { value, user, member } = use.options.get('by', true)
       const nickname = member && ('displayName' in member ? member.displayName : member.nick)
-      const name = nickname ?? user.globalName ?? user.username ?? user.id
-      return order(use, (players) => ({
-        kind: 'Replace',
-        target: namedPlayer(players, target(use)),
-        by: user.id,
-        name,
-      }))
+      const by = String(value)
+      const name = nickname ?? user?.globalName ?? user?.username ?? by
+      return order(use, (players) => ({ kind: 'Replace', target: namedPlayer(players, target(use)), by, name }))
     },
     suggest: suggestFrom(living),
   },
 ]
-
-/** Discord sends only the choices it was given; a forged one is as good as none. */
-const roleNamed = (text: string | null): RoleId => roleIds.find((role) => role === text) ?? 'citizen'

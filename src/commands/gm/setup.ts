@@ -1,4 +1,4 @@
-import type { GmOrder, OrderName } from '#commands/gm/order'
+import type { GmOrder, GmUse, OrderName } from '#commands/gm/order'
 import { choice, named } from '#commands/naming'
 import { refusalReply } from '#discord/refusal'
 import { say, show } from '#discord/replies/answer'
@@ -38,10 +38,16 @@ export const setupOrder: GmOrder<OrderName> = {
     const after = {
       ...before,
       locale: locales.find((locale) => locale === options.getString('language')) ?? before.locale,
-      hostRoleId: options.getRole('host')?.id ?? before.hostRoleId,
+      hostRoleId: chosenRole(options) ?? before.hostRoleId,
       defaults: { ...before.defaults, ...changes },
     }
     if (options.data[0]?.options?.length) await app.saveGuildSettings(after)
     return show(setupCard(after, interaction.appPermissions ?? null, t))
   },
+}
+
+/** By its id: whether Discord sends the role along does not matter. */
+function chosenRole(options: GmUse['options']): string | null {
+  const value = options.get('host')?.value
+  return typeof value === 'string' ? value : null
 }

@@ -152,6 +152,22 @@ describe('a game from the lobby on', () => {
   })
 })
 
+describe('/gm repair', () => {
+  it('puts right what was broken by hand, and says so', async () => {
+    const game = await bot.play()
+    await bot.app.idle()
+    const repair = async () => {
+      const answer = await game.as('host').command('gm repair')
+      return answer.kind === 'message' || answer.kind === 'deferred' ? (await answer.final()).text : answer.kind
+    }
+    expect(await repair()).toContain('Everything stands as it should.')
+    const record = await bot.memory.stages.load(game.gameId)
+    bot.discord.owner(game.guildId).deleteChannel(record?.channels.coven ?? '')
+    expect(await repair()).toContain('Made anew: coven (1 room).')
+    expect(await repair()).toContain('Everything stands as it should.')
+  })
+})
+
 describe('who may use /gm', () => {
   it('is checked at every use, whatever Discord lets through', async () => {
     const game = await bot.play()
