@@ -12,6 +12,7 @@ import { type StandIn, startStandIn } from '#playground/discord/stand-in'
 import { type HandClock, handClock } from './clock.js'
 import { evening, type Hall, hallWith, mustBeOk } from './game-dsl.js'
 import { gestureFor, performGesture } from './gestures.js'
+import { checkExchange } from './openapi-contract.js'
 
 /** The real bot before the stand-in, over stores in memory. One per test file: Sapphire keeps one container a process. */
 export interface Bot extends Hall<HandClock> {
@@ -22,6 +23,7 @@ export interface Bot extends Hall<HandClock> {
   play(opening?: Opening): Promise<Played>
   /** A server of its own; nobody plays yet. */
   server(opening?: Opening): Server
+  /** Rejects when anything that was sent or answered is not as Discord describes its API. */
   close(): Promise<void>
 }
 
@@ -65,6 +67,10 @@ export const eight = {
 export async function startBot(): Promise<Bot> {
   const clock = handClock(evening)
   const discord = await startStandIn({ clock })
+  const complaints = new Set<string>()
+  discord.on('exchange', (exchange) => {
+    for (const complaint of checkExchange(exchange)) complaints.add(complaint)
+  })
   const memory = createMemory()
   const consequences = createConsequences({
     api: new REST({ version: '10', api: discord.api, globalRequestsPerSecond: 100_000 }).setToken(discord.token),
@@ -154,6 +160,8 @@ export async function startBot(): Promise<Bot> {
       await bot.destroy()
       await consequences.close()
       await discord.close()
+      if (complaints.size > 0)
+        throw new Error(`Against Discord's description of its API:\n${[...complaints].join('\n')}`)
     },
   })
 }
