@@ -14,8 +14,10 @@ export interface LifeOptions {
   readonly look: (id: PlayerId) => Promise<View>
   /** What everybody sees now. */
   readonly lookAround: () => Promise<View>
+  /** Before each act. */
+  readonly performing?: (id: PlayerId, intent: Intent & { readonly kind: 'act' }) => void
   /** After each act: what he read, or `null` where he had nothing to do it with. */
-  readonly performed?: (id: PlayerId, intent: Intent, told: string | null) => void
+  readonly performed?: (id: PlayerId, intent: Intent & { readonly kind: 'act' }, told: string | null) => void
   /** An act that went wrong for other reasons than the rules. Life goes on. */
   readonly failed: (error: unknown, id: PlayerId, intent: Intent) => void
   readonly signal: AbortSignal
@@ -45,8 +47,13 @@ export async function live({
     for (const intent of intents) {
       if (key !== meantFor || signal.aborted) return
       try {
-        if (intent.kind === 'say') await hands.say(id, intent.room, intent.text)
-        else options.performed?.(id, intent, await hands.act(id, intent.act))
+        if (intent.kind === 'say') {
+          await hands.say(id, intent.room, intent.text)
+          continue
+        }
+        options.performing?.(id, intent)
+        const told = await hands.act(id, intent.act)
+        options.performed?.(id, intent, told)
       } catch (error) {
         options.failed(error, id, intent)
       }

@@ -108,6 +108,16 @@ export class Mind {
     return fillIn(drawn(this.dice, fresh.length > 0 ? fresh : lines), names)
   }
 
+  /** How somebody is to die, in words that neither he nor his companions have used. */
+  murder(): string {
+    const taken = Object.values(this.view.coven?.proposals ?? {}).map(({ description }) => description)
+    const lines = voiceOf(this.view.locale).murder
+    const fresh = lines.filter((line) => !taken.includes(line) && !this.memory.lines.includes(line))
+    const text = drawn(this.dice, fresh.length > 0 ? fresh : lines)
+    this.remember({ lines: [...this.memory.lines, text].slice(-linesKept) })
+    return text
+  }
+
   say(room: Room, topic: Topic, about?: PlayerId, other?: PlayerId): void {
     const text = this.words(topic, about, other)
     this.intents.push({ kind: 'say', room, text })

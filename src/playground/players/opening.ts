@@ -31,12 +31,16 @@ export function foundVillage(discord: StandIn, locale: string, count: number): V
 /** The game could not be opened: what the bot answered instead. */
 export class NotOpened extends Error {}
 
-/** As a host does it: sets the server up, opens the table, waits for everybody to sit down, and deals. */
+/**
+ * As a host does it: sets the server up, opens the table, lets everybody sit down, waits until what was said of it
+ * has been `settled`, and deals.
+ */
 export async function openGame(
   { host, players }: Village,
   hands: Hands,
   locale: string,
   settings: Partial<Settings>,
+  settled: () => Promise<void>,
 ): Promise<void> {
   const tongue = tongueOf(locale)
   await order(host, 'gm setup', { language: tongue })
@@ -44,6 +48,7 @@ export async function openGame(
     await order(host, 'gm settings', { setting, value: String(value) })
   await order(host, 'gm open', { title: signs[tongue].title })
   for (const id of players) await hands.act(id, { kind: 'Join', name: '' })
+  await settled()
   await order(host, 'gm start')
 }
 

@@ -24,7 +24,7 @@ export function propose(mind: Mind): void {
   if (targets.length === 0) return
   const victim = preyAmong(mind, targets)
   if (victim === null) return
-  mind.act({ kind: 'Propose', target: victim, description: mind.words('murder') })
+  mind.act({ kind: 'Propose', target: victim, description: mind.murder() })
   if (mind.chance(0.5)) mind.say('coven', 'propose', victim)
 }
 
@@ -45,7 +45,7 @@ export function decide(mind: Mind): void {
   const victim = mind.best(targets, (id) => 0.6 * support(id) + (prey[id] ?? 0) + mind.noise(0.3))
   if (victim === null) return
   const own = coven.proposals[you.id]
-  const description = own?.target === victim ? own.description : mind.words('murder')
+  const description = own?.target === victim ? own.description : mind.murder()
   mind.act({ kind: 'DecideKill', target: victim, description })
 }
 

@@ -102,7 +102,7 @@ export function strikeTheChecked(mind: Mind): void {
 }
 
 function strikeAt(mind: Mind, target: PlayerId): void {
-  mind.act({ kind: 'Strike', target, description: mind.words('murder') })
+  mind.act({ kind: 'Strike', target, description: mind.murder() })
 }
 
 function unknownAmong(mind: Mind, targets: readonly PlayerId[]): PlayerId[] {

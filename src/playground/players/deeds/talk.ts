@@ -20,7 +20,7 @@ function tellTheTruth(mind: Mind): boolean {
   const guilty = fresh(found('coven'))
   if (guilty !== undefined) {
     const pressed = view.day >= 3 || margin(reckon(view)) <= 4 || found('coven').length > 1
-    if (mind.chance(pressed ? 0.9 : 0.2 + 0.3 * temper.bold)) return tell(mind, 'saw-coven', guilty)
+    if (mind.chance(pressed ? 0.85 : 0.3 * temper.bold)) return tell(mind, 'saw-coven', guilty)
     accuse(mind, guilty)
     return true
   }

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Settings } from '#engine/settings'
+import { viewFor } from '#engine/view-for'
+import type { Clock, Reporter } from '#game/ports'
+import type { StandIn } from '#playground/discord/stand-in'
+import { createCompany } from '#playground/players/company'
+import { createDiscordHands } from '#playground/players/discord-hands'
+import { live } from '#playground/players/life'
+import { type Ears, listen } from '#playground/players/listen'
+import { openGame, type Village } from '#playground/players/opening'
+import type { Rooms } from '#playground/rooms'
+import type { Spectator } from '#playground/spectator/spectator'
+import { wordsFor } from '#playground/spectator/words'
+import type { Bot } from '../bot.js'
+
+/** The game did not end in the time that it was given. */
+export class PlaygroundStuck extends Error {
+  override readonly name = 'PlaygroundStuck'
+}
+
+export interface Evening {
+  readonly bot: Bot
+  readonly discord: StandIn
+  readonly village: Village
+  readonly rooms: Rooms
+  readonly spectator: Spectator
+  readonly clock: Clock
+  readonly reporter: Reporter
+  readonly locale: string
+  readonly seed: string
+  readonly settings: Partial<Settings>
+  /** Real ms after which the game is given up. */
+  readonly patienceMs: number
+}
+
+/** Real ms between two looks of the spectator. */
+const glanceMs = 40
+
+/** Plays one game from the open lobby to the truth. Resolves early when `stop` says so; throws `PlaygroundStuck`. */
+export async function playEvening(evening: Evening, stop: AbortSignal): Promise<void> {
+  const { village, rooms, spectator, locale, seed, patienceMs, discord } = evening
+  const began = Date.now()
+  const over = new AbortController()
+  const signal = AbortSignal.any([stop, over.signal, AbortSignal.timeout(patienceMs)])
+  const company = createCompany(seed, village.players)
+  const ears = listen({ discord, guildId: village.guildId, company, roomOf: talkRoom(rooms) })
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  try {
+    await untilAborted(Promise.race([watch(evening, signal), play(evening, company, ears, signal)]), signal)
+    spectator.end(await publicView(rooms), { seconds: seconds(), seed })
+  } catch (error) {
+    if (stop.aborted) return
+    throw signal.aborted ? new PlaygroundStuck(wordsFor(locale).stuck(seconds())) : error
+  } finally {
+    over.abort()
+    ears.close()
+  }
+}
+
+async function play(evening: Evening, company: ReturnType<typeof createCompany>, ears: Ears, signal: AbortSignal) {
+  const { bot, discord, village, rooms, clock, seed, locale, settings, reporter } = evening
+  const hands = createDiscordHands({
+    seed,
+    as: (id) => discord.as(id, village.guildId),
+    channelOf: async (room) => rooms.channelOf(room),
+  })
+  await openGame(village, hands, locale, settings, () => bot.idle())
+  await live({
+    company,
+    hands,
+    clock,
+    signal,
+    look: async (id) => viewFor(await rooms.state(), { kind: 'player', id }),
+    lookAround: () => publicView(rooms),
+    performing(id, { act }) {
+      if (act.kind === 'SpeakLastWord') ears.expectLastWord(id, act.text)
+    },
+    failed(error, id, intent) {
+      // Who finds a room shut keeps his words to himself.
+      if (intent.kind === 'act' && !signal.aborted)
+        reporter.failed('a villager acting', error, { id, act: intent.act.kind })
+    },
+  })
+  await bot.idle()
+}
+
+/** Keeps the spectator looking; never resolves. */
+async function watch({ rooms, spectator }: Evening, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(glanceMs, undefined, { signal })
+    await rooms.refresh()
+    if (await rooms.hasGame()) spectator.watch(await publicView(rooms))
+  }
+}
+
+const publicView = async (rooms: Rooms) => viewFor(await rooms.state(), { kind: 'public' })
+
+const talkRoom = (rooms: Rooms) => (channelId: string) => {
+  const kind = rooms.kindOf(channelId)
+  return kind === 'town' || kind === 'coven' || kind === 'graveyard' ? kind : null
+}
+
+function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(() => resolve(), reject)
+  })
+}
