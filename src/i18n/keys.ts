@@ -565,7 +565,7 @@ export interface Phrases {
   'replies:done.PleadSuicide': never
   'replies:done.Propose': 'target'
   'replies:done.RefuseKill': never
-  'replies:done.Replace': 'target'
+  'replies:done.Replace': 'newcomer'
   'replies:done.Rest': never
   'replies:done.Resume': never
   'replies:done.Revive': 'target'

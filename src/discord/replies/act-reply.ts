@@ -5,6 +5,7 @@ import { excerpt, plainText } from '#discord/panels/printed-name'
 import { Roster } from '#discord/panels/roster'
 import { refusalReply } from '#discord/refusal'
 import type { GameState, PlayerId } from '#engine/state'
+import type { View } from '#engine/view'
 import { viewFor } from '#engine/view-for'
 import type { Request } from '#game/request'
 import type { Executed } from '#game/serve'
@@ -14,29 +15,26 @@ type Asked = Request['act']
 
 /** What the asker is told of his act: that it stands, or why not and what is now the case. */
 export function actReply(executed: Executed, act: Asked, by: PlayerId, t: Translate): string {
-  if (executed.ok) return `${confirmation(executed.state, act, by, t)}${footer(executed.state, t)}`
+  const view = viewFor(executed.state, { kind: 'public' })
+  if (executed.ok) return `${confirmation(executed.state, view, act, by, t)}${footer(view, t)}`
   const lost = wordsOf(act)
   return [
-    `${refusalReply(executed.refusal, t)}${footer(executed.state, t)}`,
+    `${refusalReply(executed.refusal, t)}${footer(view, t)}`,
     ...(lost.trim() === '' ? [] : [t('replies:words-kept'), `> ${plainText(excerpt(lost, 1200))}`]),
   ].join('\n')
 }
 
 /** Where the game stands, small, on a line of its own. */
-export function footer(state: GameState, t: Translate): string {
-  return `\n-# ${nowLine(state, t)}`
-}
+export const footer = (view: View, t: Translate): string => `\n-# ${nowLine(view, t)}`
 
-export function nowLine(state: GameState, t: Translate): string {
-  const view = viewFor(state, { kind: 'public' })
-  return [`${phaseTitle(view, t)}.`, deadlineLine(view, t)].join(' ').trim()
-}
+export const nowLine = (view: View, t: Translate): string =>
+  [`${phaseTitle(view, t)}.`, deadlineLine(view, t)].join(' ').trim()
 
 const wordsOf = (act: Asked): string =>
   'description' in act ? act.description : 'text' in act ? act.text : act.kind === 'PleadSuicide' ? act.reason : ''
 
-function confirmation(state: GameState, act: Asked, by: PlayerId, t: Translate): string {
-  const roster = new Roster(viewFor(state, { kind: 'public' }).players)
+function confirmation(state: GameState, view: View, act: Asked, by: PlayerId, t: Translate): string {
+  const roster = new Roster(view.players)
   switch (act.kind) {
     case 'Check':
     case 'Compare':
@@ -52,9 +50,9 @@ function confirmation(state: GameState, act: Asked, by: PlayerId, t: Translate):
         ? t('replies:done.decided-none')
         : t('replies:done.DecideForCoven', { target: roster.name(act.target) })
     case 'Replace':
-      return t('replies:done.Replace', { target: `**${plainText(state.players[act.target]?.name ?? act.name)}**` })
+      return t('replies:done.Replace', { newcomer: roster.name(act.by) })
     case 'Extend':
-      return t('replies:done.Extend', { when: extendedTo(state) })
+      return t('replies:done.Extend', { when: view.deadline === null ? '—' : stamp(view.deadline) })
     case 'AssignRole':
       return t('replies:done.AssignRole', { target: roster.name(act.target), role: t(`roles:name.${act.role}`) })
     case 'ChangeSettings':
@@ -64,11 +62,6 @@ function confirmation(state: GameState, act: Asked, by: PlayerId, t: Translate):
         ? t(`replies:done.${act.kind}`, { target: roster.name(act.target) })
         : t(`replies:done.${act.kind}`)
   }
-}
-
-function extendedTo(state: GameState): string {
-  const { deadline } = viewFor(state, { kind: 'public' })
-  return deadline === null ? '—' : stamp(deadline)
 }
 
 function lookReply(state: GameState, by: PlayerId, roster: Roster, t: Translate): string {

@@ -27,7 +27,7 @@ export function roleCard(state: GameState, player: PlayerId, t: Translate): stri
   ]
     .filter((line) => line !== '')
     .join('\n')
-    .concat(footer(state, t))
+    .concat(footer(view, t))
 }
 
 const told = [

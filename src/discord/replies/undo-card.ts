@@ -27,7 +27,7 @@ export function undoCard(
       listed(lines, 2400, (left) => `… +${left}`),
     ),
     text(
-      t('replies:undo.then', { now: nowLine(preview.state, t) }),
+      t('replies:undo.then', { now: nowLine(viewFor(preview.state, { kind: 'public' }), t) }),
       returning.length > 0 && t('replies:undo.returning', { names: roster.names(returning).slice(0, 600) }),
     ),
     ...buttons([button(t('replies:undo.button'), { verb: 'undo', gameId, acts, version }, { style: 'danger' })]),

@@ -83,7 +83,7 @@ describe('a bare payload', () => {
     const data = { id: '2', name: 'gm', type: 1, options }
     expect((await answerTo('dan', 2, data)).data.content).toContain(refusalText('not-host', 'en-US'))
     expect((await answerTo('dan', 2, data, { member: { user: { id: owner } } })).data.content).toContain(
-      'has given up the seat',
+      'The seat is **',
     )
     expect((await game.state()).players[game.ids.zed ?? '']?.name).toBe(game.ids.zed)
   })
