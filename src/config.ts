@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
+const playgroundLocales = ['en-US', 'ru'] as const
+
 /** Everything that the surroundings decide. */
 export interface Config {
   /** `null`: no token, so the playground is played. */
@@ -18,6 +20,10 @@ export interface Config {
     readonly seed: string | null
     /** How many times faster than life its clock runs. */
     readonly speed: number
+    /** The language of the villagers, a Discord locale. */
+    readonly locale: (typeof playgroundLocales)[number]
+    /** 5 to 60. */
+    readonly players: number
   }
 }
 
@@ -56,7 +62,16 @@ const environment = z.object({
     .number('PLAYGROUND_SPEED must be a number from 0.1 to 1000.')
     .min(0.1, 'PLAYGROUND_SPEED must be a number from 0.1 to 1000.')
     .max(1000, 'PLAYGROUND_SPEED must be a number from 0.1 to 1000.')
-    .default(1),
+    .default(12),
+  PLAYGROUND_LOCALE: z
+    .enum(playgroundLocales, `PLAYGROUND_LOCALE must be one of ${playgroundLocales.join(', ')}.`)
+    .default('en-US'),
+  PLAYGROUND_PLAYERS: z.coerce
+    .number('PLAYGROUND_PLAYERS must be a whole number from 5 to 60.')
+    .int('PLAYGROUND_PLAYERS must be a whole number from 5 to 60.')
+    .min(5, 'PLAYGROUND_PLAYERS must be a whole number from 5 to 60.')
+    .max(60, 'PLAYGROUND_PLAYERS must be a whole number from 5 to 60.')
+    .default(15),
 })
 
 /** Throws `ConfigError` naming everything that is wrong. A variable that is set but empty counts as absent. */
@@ -74,6 +89,11 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     mongodbUri: read.MONGODB_URI ?? null,
     dataDir: read.DATA_DIR,
     logLevel: read.LOG_LEVEL,
-    playground: { seed: read.PLAYGROUND_SEED ?? null, speed: read.PLAYGROUND_SPEED },
+    playground: {
+      seed: read.PLAYGROUND_SEED ?? null,
+      speed: read.PLAYGROUND_SPEED,
+      locale: read.PLAYGROUND_LOCALE,
+      players: read.PLAYGROUND_PLAYERS,
+    },
   }
 }

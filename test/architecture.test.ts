@@ -60,9 +60,11 @@ describe('the house', () => {
   })
 
   it('lets arrows point only inwards', () => {
-    const wrong = imports.filter(({ from, to, ours }) => {
+    const wrong = imports.filter(({ from, to, ours, typeOnly }) => {
       const room = roomOf(from)
       if (!ours || room === 'root' || roomOf(to) === room) return false
+      // The playground is handed the assembled bot; it knows only its shape.
+      if (room === 'playground' && to === 'bot.ts' && typeOnly) return false
       return !allowed[room]?.includes(roomOf(to))
     })
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([])

@@ -9,7 +9,7 @@ describe('the environment', () => {
       mongodbUri: null,
       dataDir: './data',
       logLevel: 'info',
-      playground: { seed: null, speed: 1 },
+      playground: { seed: null, speed: 12, locale: 'en-US', players: 15 },
     })
   })
 
@@ -31,7 +31,7 @@ describe('the environment', () => {
       mongodbUri: 'mongodb://a:b@h1:27017,h2:27017/beelzebub?replicaSet=r',
       dataDir: './data',
       logLevel: 'debug',
-      playground: { seed: 'pumpkin', speed: 12.5 },
+      playground: { seed: 'pumpkin', speed: 12.5, locale: 'en-US', players: 15 },
     })
   })
 

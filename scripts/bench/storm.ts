@@ -24,7 +24,12 @@ const votersPerGame = 50
 /** Runs `bot` as a process of its own before `discord` and resolves when it says that it is ready. */
 function startProcess(file: string, discord: StandIn, dataDir: string): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, file), [], {
-    execArgv: ['--conditions=source', '--import', 'tsx', ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : [])],
+    execArgv: [
+      '--conditions=source',
+      '--import',
+      'tsx',
+      ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
+    ],
     env: { ...process.env, BENCH_API: discord.api, BENCH_TOKEN: discord.token, BENCH_DATA: dataDir },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -1,3 +1,4 @@
+import { wakeAt } from '#engine/deadline'
 import type { Settings } from '#engine/settings'
 import { silentOf } from '#engine/view-for'
 import { createApplication } from '#game/application'
@@ -82,6 +83,8 @@ export function createMemoryTable(): Table {
     },
     async perform({ step, receivedAt, handledAt }: Performed): Promise<Outcome> {
       now = handledAt
+      // Whatever was due before the moment of handling has happened when the button is chosen.
+      if ((wakeAt(await loaded()) ?? now) < now) await app.tick(gameId)
       const actor = step.as === 'host' ? host : ({ kind: 'player', id: step.as } as const)
       const executed = await execute({ actor, act: requestOf(step, (name) => name ?? '', await loaded()) }, receivedAt)
       if (!executed.ok) return { refused: executed.refusal.code, learns: null }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { refusalCodes } from '#engine/refusals'
 import { roleIds } from '#engine/role-ids'
+import { defaultSettings, type Settings } from '#engine/settings'
+import { badSetting } from '#engine/settings-check'
 
 const name = z.string().min(1)
 const moment = z.string().regex(/^(\+\d+(\.\d+)?|end[+-]\d+(\.\d+)?)$/, 'seconds like "+9.5", "end-0.2" or "end+1.0"')
@@ -65,6 +67,9 @@ const actStep = z.strictObject({
   received: moment.optional(),
   handled: moment.optional(),
 })
+const hostActNames: ReadonlySet<string> = new Set(hostActs)
+const playerActNames: ReadonlySet<string> = new Set(playerActs)
+
 const passStep = z.strictObject({ act: z.literal('pass') })
 const waitStep = z.strictObject({ act: z.literal('wait'), minutes: z.number().nonnegative() })
 
@@ -122,9 +127,22 @@ export function readScenario(file: string): Scenario {
     throw new NotAScenario(`${file}: ${error instanceof Error ? error.message : String(error)}`)
   }
   const read = scenario.safeParse(json)
-  if (read.success) return read.data
+  if (read.success) return checkMeaning(file, read.data)
   const [issue] = read.error.issues
   throw new NotAScenario(`${file}: ${issue?.path.join('.') || 'the file'}: ${explain(issue)}`)
+}
+
+/** What the shape cannot tell: settings as the engine takes them, acts that exist for whoever does them. */
+function checkMeaning(file: string, scenario: Scenario): Scenario {
+  const bad = badSetting(scenario.settings as Partial<Settings>, defaultSettings)
+  if (bad) throw new NotAScenario(`${file}: settings.${bad}: no such setting, or not a value of it`)
+  for (const [index, step] of scenario.steps.entries()) {
+    if (!('as' in step)) continue
+    const known =
+      step.as === 'host' ? hostActNames.has(step.act) : hostActNames.has(step.act) || playerActNames.has(step.act)
+    if (!known) throw new NotAScenario(`${file}: steps.${index}.act: the host has no act "${step.act}"`)
+  }
+  return scenario
 }
 
 /** Of a step that fits no shape, what the closest shape says: the one that the step's own keys point at. */

@@ -14,7 +14,7 @@ export function deadlineOf(state: GameState): number | null {
   if (phase.phase === 'day' || phase.phase === 'riddle' || phase.completeSince === null) return phase.deadline
   const quiet =
     settings.schedule === 'blitz'
-      ? (phase.lastActAt ?? phase.startedAt) + quietMs
+      ? Math.max((phase.lastActAt ?? phase.startedAt) + quietMs, phase.completeSince)
       : Math.max(phase.completeSince, phase.phase === 'night' ? (phase.morningFrom ?? phase.deadline) : phase.deadline)
   return Math.min(phase.deadline, Math.max(quiet, phase.earliestEnd))
 }

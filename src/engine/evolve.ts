@@ -157,15 +157,15 @@ function mapTargets<T extends { readonly target: PlayerId }>(
   )
 }
 
-/** The present phase with every moment in it moved by `by` ms (C5). */
-function shifted(phase: Phase, by: number): Phase {
+/** The present phase with every moment in it moved by `by` ms (C5), past moments at most to `now`. */
+function shifted(phase: Phase, by: number, now: number): Phase {
   if (phase.phase === 'lobby' || phase.phase === 'ended') return phase
   const move = (at: number | null): number | null => (at === null ? null : at + by)
   const timed = {
     deadline: phase.deadline + by,
     earliestEnd: phase.earliestEnd + by,
-    lastActAt: move(phase.lastActAt),
-    completeSince: move(phase.completeSince),
+    lastActAt: phase.lastActAt === null ? null : Math.min(phase.lastActAt + by, now),
+    completeSince: phase.completeSince === null ? null : Math.min(phase.completeSince + by, now),
   }
   if (phase.phase === 'night') {
     return {
@@ -192,9 +192,11 @@ function flooredAt(phase: Phase, floor: number): Phase {
   return { ...phase, ...timed }
 }
 
+/** C5: the remaining time is restored, of a phase that began in the pause all of it. What became so in the pause is so from the resume. */
 function resumed(state: GameState, at: number): GameState {
   if (!state.paused) return state
-  const phase = shifted(state.phase, at - state.paused.at)
+  const frozenAt = 'startedAt' in state.phase ? Math.max(state.paused.at, state.phase.startedAt) : state.paused.at
+  const phase = shifted(state.phase, at - frozenAt, at)
   const floored = state.paused.floor > 0 ? flooredAt(phase, at + state.paused.floor) : phase
   return { ...state, paused: null, phase: floored }
 }

@@ -15,7 +15,7 @@ const isStep = ({ events }: LoggedCommit): boolean =>
  * undo goes further back; more steps than there are go to the start of the game, its first night.
  */
 export function undoTarget(history: readonly LoggedCommit[], acts: number): number | null {
-  const start = history.findLast((commit) => commit.events.some((event) => event.kind === 'RolesDealt'))
+  const start = [...history].reverse().find((commit) => commit.events.some((event) => event.kind === 'RolesDealt'))
   if (!start) return null
   const standing: LoggedCommit[] = []
   for (const commit of history) {

@@ -125,7 +125,7 @@ function bury(hearing: Hearing, reckoning: Reckoning): void {
 
 function issueOf({ state }: Hearing, reckoning: Reckoning, at: number): GazetteIssue {
   const { day } = reckoning.night
-  const burning = state.burnings.findLast((record) => record.day === day - 1) ?? null
+  const burning = state.burnings.find((record) => record.day === day - 1) ?? null
   const role = (player: PlayerId) => (state.settings.revealOnDeath ? (playerOf(state, player)?.role ?? null) : null)
   const dead = [...new Set([...reckoning.struck, ...reckoning.killed])]
   return {

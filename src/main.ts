@@ -1,0 +1,54 @@
+import { type Bot, startBot } from './bot.js'
+import { type Config, readConfig } from './config.js'
+import { startPlayground } from './playground/playground.js'
+import { createLog, type Log } from './report.js'
+import { explainStartupFailure } from './startup-failure.js'
+
+/** Ends the process by `stop`, at the operator's word or when Discord is lost. */
+function endOn(stop: (code: number) => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0))
+}
+
+async function goLive(token: string, config: Config, log: Log): Promise<void> {
+  let bot: Bot | null = null
+  const stop = async (code: number) => {
+    await bot?.stop()
+    process.exit(code)
+  }
+  bot = await startBot({
+    token,
+    apiUrl: config.discordApiUrl,
+    mongodbUri: config.mongodbUri,
+    dataDir: config.dataDir,
+    clock: { now: () => Date.now() },
+    reporter: log,
+    onLost: (why) => {
+      log.failed('the connection to Discord', new Error(why), {})
+      void stop(1)
+    },
+  })
+  endOn(stop)
+  log.info('ready', { as: bot.client.user.tag, servers: bot.client.guilds.cache.size })
+  process.send?.('ready')
+}
+
+async function play(config: Config, log: Log): Promise<void> {
+  const playground = await startPlayground({ startBot, config, reporter: log })
+  endOn(async (code) => {
+    await playground.close()
+    process.exit(code)
+  })
+  await playground.finished
+  await playground.close()
+}
+
+let config: Config | null = null
+try {
+  config = readConfig()
+  const log = createLog(config.logLevel, (line) => process.stderr.write(line))
+  if (config.discordToken === null) await play(config, log)
+  else await goLive(config.discordToken, config, log)
+} catch (error) {
+  console.error(explainStartupFailure(error, config?.discordApiUrl ?? null) ?? error)
+  process.exit(1)
+}
