@@ -30,7 +30,12 @@ interface Villager {
   heard: Heard[]
 }
 
-export function createCompany(seed: string, ids: readonly PlayerId[]): Company {
+export function createCompany(
+  seed: string,
+  ids: readonly PlayerId[],
+  /** What becomes of a memory between two thoughts; it is kept as it is unless told otherwise. */
+  keep: (memory: Memory) => Memory = (memory) => memory,
+): Company {
   const villagers = new Map<PlayerId, Villager>(
     ids.map((id) => [id, { id, memory: newcomer, wakeAt: null, heard: [] }]),
   )
@@ -52,7 +57,7 @@ export function createCompany(seed: string, ids: readonly PlayerId[]): Company {
       const villager = of(id)
       const dice = diceFrom(`${seed}:${id}:${villager.memory.thoughts}`)
       const thought = think(view, villager.memory, dice, { now, heard: villager.heard })
-      villager.memory = thought.memory
+      villager.memory = keep(thought.memory)
       villager.wakeAt = thought.wakeAt
       villager.heard = []
       return thought.intents

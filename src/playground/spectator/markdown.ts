@@ -52,7 +52,7 @@ export function inline(text: string, paint: Paint): string {
     .replace(/\*\*(.+?)\*\*/g, (_, words: string) => paint.bold(words))
     .replace(/__(.+?)__/g, (_, words: string) => paint.underline(words))
     .replace(/~~(.+?)~~/g, (_, words: string) => paint.strike(words))
-    .replace(/\*(.+?)\*/g, (_, words: string) => paint.italic(words))
+    .replace(/\*(?=\S)(.+?)(?<=\S)\*/g, (_, words: string) => paint.italic(words))
     .replace(/(?<![\p{L}\p{N}])_(.+?)_(?![\p{L}\p{N}])/gu, (_, words: string) => paint.italic(words))
     .replace(/\|\|(.+?)\|\|/g, (_, words: string) => words)
     .replace(/\[([^\]]+)\]\((https?:[^)\s]+)\)/g, (_, words: string, url: string) => `${words} (${url})`)

@@ -13,7 +13,10 @@ export interface Hours {
   readonly timeZone?: string
 }
 
-/** Mentions and times as a client shows them: `@Agnes`, `#gazette`, `20:01:00`, `in 45 seconds`. */
+/** Signs that would steer a terminal instead of being shown. */
+const steering = /(?!\n)\p{Cc}/gu
+
+/** Mentions and times as a client shows them: `Agnes`, `#gazette`, `20:01:00`, `in 45 seconds`. Nothing in it steers a terminal. */
 export function resolved(text: string, names: Names, hours: Hours): string {
   return text
     .replace(/<@!?(\d+)>/g, (_, id: string) => names.person(id))
@@ -24,6 +27,7 @@ export function resolved(text: string, names: Names, hours: Hours): string {
     .replace(/<t:(\d+)(?::([tTdDfFR]))?>/g, (_, seconds: string, style = 'f') =>
       time(Number(seconds) * 1000, style, hours),
     )
+    .replace(steering, '')
 }
 
 function time(at: number, style: string, { locale, timeZone, now }: Hours): string {

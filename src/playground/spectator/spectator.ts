@@ -53,13 +53,13 @@ const hueOf: Readonly<Record<RoomKind, Hue>> = {
  */
 export function createSpectator(options: SpectatorOptions): Spectator {
   const { discord, guildId, screen, locale, clock, roomOf } = options
-  const words = wordsFor(locale)
+  const own = wordsFor(locale)
   const paint = paintFor(screen.colours)
   const page = new Page({
     write: (text) => screen.write(text),
     columns: () => screen.columns(),
     paint,
-    hidden: words.hidden,
+    hidden: own.hidden,
   })
   const names = namesIn(discord, guildId)
   const hours = {
@@ -74,7 +74,8 @@ export function createSpectator(options: SpectatorOptions): Spectator {
   let unplaced: (readonly [Channel, APIMessage])[] = []
 
   function hear(channel: Channel, message: APIMessage): void {
-    if (channel.guildId !== guildId) return
+    // A room of the game stands in the game's category.
+    if (channel.guildId !== guildId || channel.parentId === null) return
     unplaced.push([channel, message])
     place()
   }
@@ -99,9 +100,10 @@ export function createSpectator(options: SpectatorOptions): Spectator {
     if (room === 'town') town = place
     const reading = readingOf(message)
     if (reading.panel && !isRace(message)) return
+    const words = reading.panel ? raceOf(reading.text) : reading.text
     const isBot = message.author.id === discord.botId
-    if (isBot && place.hidden && isCall(reading.text)) return
-    const said = resolved(isBot && place.hidden ? gist(reading.text) : reading.text, names, hours)
+    if (isBot && place.hidden && isCall(words)) return
+    const said = resolved(isBot && place.hidden ? gist(words) : words, names, hours)
     const text = isBot ? said : `**${names.person(message.author.id)}:** ${said}`
     if (text.trim() !== '') page.entry(place, styled(text, paint), /^#{1,3} /.test(text))
   }
@@ -112,11 +114,11 @@ export function createSpectator(options: SpectatorOptions): Spectator {
     begin(players, speed) {
       page.rule()
       page.notice([
-        paint.tint(paint.bold(words.title), 'ember'),
+        paint.tint(paint.bold(own.title), 'ember'),
         '',
-        ...words.intro(players, speed),
+        ...own.intro(players, speed),
         '',
-        paint.dim(words.opening),
+        paint.dim(own.opening),
       ])
     },
     watch(view) {
@@ -126,7 +128,7 @@ export function createSpectator(options: SpectatorOptions): Spectator {
       for (const { by, target, votes } of news) {
         const voter = names.person(by)
         const line =
-          target === null ? `${voter} ${words.takesBack}` : `${voter} ${words.votes} ${names.person(target)} (${votes})`
+          target === null ? `${voter} ${own.takesBack}` : `${voter} ${own.votes} ${names.person(target)} (${votes})`
         page.entry(town, [{ mark: '› ', text: paint.dim(inline(line, paint)) }])
       }
     },
@@ -134,16 +136,23 @@ export function createSpectator(options: SpectatorOptions): Spectator {
       place()
       page.rule()
       page.notice([
-        words.over,
-        paint.tint(paint.bold(view.winner === null ? words.noWinner : words.winner[view.winner]), 'ember'),
-        words.howLong(view.day, seconds, seed),
+        own.over,
+        paint.tint(paint.bold(view.winner === null ? own.noWinner : own.winner[view.winner]), 'ember'),
+        own.howLong(view.day, seconds),
         '',
-        ...words.live.map((line) => (line.startsWith('DISCORD_TOKEN') ? `    ${paint.bold(line)}` : line)),
+        own.again,
+        paint.bold(`PLAYGROUND_SEED=${seed} npm start`),
+        '',
+        own.live,
+        paint.bold('DISCORD_TOKEN=… npm start'),
       ])
     },
     close: stop,
   }
 }
+
+/** The question and its answers; the rest has been said when it was posed. */
+const raceOf = (text: string): string => text.slice(Math.max(0, text.indexOf('### ')))
 
 /** In a hidden room: a call to do something by a deadline, which its people need and a spectator does not. */
 const isCall = (text: string): boolean => /<t:\d+:R>/.test(text)

@@ -11,8 +11,9 @@ export interface Words {
   readonly over: string
   readonly winner: Readonly<Record<Winner, string>>
   readonly noWinner: string
-  readonly howLong: (days: number, seconds: number, seed: string) => string
-  readonly live: readonly string[]
+  readonly howLong: (days: number, seconds: number) => string
+  readonly again: string
+  readonly live: string
   readonly stuck: (seconds: number) => string
 }
 
@@ -35,15 +36,11 @@ const english: Words = {
     draw: 'NOBODY IS LEFT. NOBODY HAS WON.',
   },
   noWinner: 'The game was called off.',
-  howLong: (days, seconds, seed) =>
-    `${days} ${days === 1 ? 'day' : 'days'}, ${seconds} seconds of yours. The same villagers again: PLAYGROUND_SEED=${seed} npm start`,
-  live: [
-    'To host a game on your own server:',
-    'DISCORD_TOKEN=… npm start',
-    'The README tells where the token comes from.',
-  ],
+  howLong: (days, seconds) => `${days} ${days === 1 ? 'day' : 'days'}, ${seconds} seconds of yours.`,
+  again: 'The same villagers once more:',
+  live: 'To host a game on your own server (the README tells where the token comes from):',
   stuck: (seconds) =>
-    `The playground has come to a standstill and was stopped after ${seconds} seconds. That is a bug.`,
+    `The game did not end within ${seconds} seconds and was stopped. On a slow machine a smaller PLAYGROUND_SPEED may help.`,
 }
 
 const russian: Words = {
@@ -65,10 +62,11 @@ const russian: Words = {
     draw: 'НИКОГО НЕ ОСТАЛОСЬ. НЕ ПОБЕДИЛ НИКТО.',
   },
   noWinner: 'Игра отменена.',
-  howLong: (days, seconds, seed) =>
-    `Дней: ${days}, секунд по вашим часам: ${seconds}. Те же жители ещё раз: PLAYGROUND_SEED=${seed} npm start`,
-  live: ['Чтобы вести игру на своём сервере:', 'DISCORD_TOKEN=… npm start', 'Откуда взять токен, написано в README.'],
-  stuck: (seconds) => `Площадка замерла и остановлена через ${seconds} с. Это ошибка.`,
+  howLong: (days, seconds) => `Дней: ${days}, секунд по вашим часам: ${seconds}.`,
+  again: 'Те же жители ещё раз:',
+  live: 'Чтобы вести игру на своём сервере (откуда взять токен, написано в README):',
+  stuck: (seconds) =>
+    `Игра не закончилась за ${seconds} с и остановлена. На медленной машине может помочь меньший PLAYGROUND_SPEED.`,
 }
 
 export const wordsFor = (locale: string): Words => (locale.split('-')[0] === 'ru' ? russian : english)

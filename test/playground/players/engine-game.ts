@@ -7,9 +7,11 @@ import { openGame } from '#engine/open-game'
 import type { RefusalCode } from '#engine/refusals'
 import type { Settings } from '#engine/settings'
 import type { GameState, PlayerId } from '#engine/state'
+import type { View } from '#engine/view'
 import { viewFor } from '#engine/view-for'
 import { builtInRiddles } from '#game/built-in-riddles'
 import { type Company, createCompany } from '#playground/players/company'
+import type { Memory } from '#playground/players/memory'
 import type { Intent, Room } from '#playground/players/mind'
 import { villagersFor } from '#playground/players/names'
 import { phaseKey } from '#playground/players/plan'
@@ -22,21 +24,40 @@ export interface PlayedGame {
   readonly company: Company
 }
 
+/** What is handed to the villagers instead of the things themselves. */
+export interface Copies {
+  readonly view?: (view: View) => View
+  readonly memory?: (memory: Memory) => Memory
+}
+
 const start = Date.UTC(2026, 9, 1)
 const longestGame = 400_000
 
 /** A whole game of the villagers on the bare engine, in its own time. Throws if it does not end. */
-export function playOnEngine(seed: string, players = 15, locale = 'en-US', settings: Partial<Settings> = {}): PlayedGame {
+export function playOnEngine(
+  seed: string,
+  players = 15,
+  locale = 'en-US',
+  settings: Partial<Settings> = {},
+  copies: Copies = {},
+): PlayedGame {
   const ids = villagersFor(locale, players).map((_, at) => `${100 + at}`)
   const names = villagersFor(locale, players)
-  const company = createCompany(seed, ids)
+  const company = createCompany(seed, ids, copies.memory)
   const events: GameEvent[] = [
     ...openGame({
       id: `game-${seed}`,
       locale,
       title: 'Test',
       hosted: true,
-      settings: { schedule: 'blitz', nightSeconds: 45, daySeconds: 75, burningSeconds: 45, riddleSeconds: 20, ...settings },
+      settings: {
+        schedule: 'blitz',
+        nightSeconds: 45,
+        daySeconds: 75,
+        burningSeconds: 45,
+        riddleSeconds: 20,
+        ...settings,
+      },
     }),
   ]
   let state = replay(events)
@@ -86,8 +107,8 @@ export function playOnEngine(seed: string, players = 15, locale = 'en-US', setti
     if (wake === null) throw new Error(`Game ${seed} waits for nothing.`)
     if (next !== null && next.at <= wake) {
       now = Math.max(now, next.at)
-      for (const intent of company.think(next.id, viewFor(state, { kind: 'player', id: next.id }), now))
-        carryOut(next.id, intent)
+      const view = viewFor(state, { kind: 'player', id: next.id })
+      for (const intent of company.think(next.id, copies.view?.(view) ?? view, now)) carryOut(next.id, intent)
     } else {
       now = Math.max(now, wake)
       command({ kind: 'clock' }, { kind: 'Tick' })
