@@ -15,6 +15,8 @@ export type GameEvent =
       readonly locale: string
       readonly title: string
       readonly hosted: boolean
+      /** Who opened it, if a person did: he sees the console and, unless he plays, the hidden rooms. */
+      readonly host: string | null
       readonly settings: Settings
     }
   | { readonly kind: 'PlayerJoined'; readonly player: PlayerId; readonly name: string }

@@ -12,6 +12,7 @@ const opened = (event: EventOf<'GameOpened'>): GameState => ({
   locale: event.locale,
   title: event.title,
   hosted: event.hosted,
+  host: event.host,
   settings: event.settings,
   players: {},
   phase: { phase: 'lobby' },

@@ -8,10 +8,22 @@ export interface Opening {
   readonly locale: string
   readonly title: string
   readonly hosted: boolean
+  /** The Discord user who opens it, if one does. */
+  readonly host?: string
   readonly settings?: Partial<Settings>
 }
 
 /** The first fact of a game's log: an open lobby. */
-export function openGame({ id, locale, title, hosted, settings }: Opening): GameEvent[] {
-  return [{ kind: 'GameOpened', id, locale, title, hosted, settings: { ...defaultSettings, ...settings } }]
+export function openGame({ id, locale, title, hosted, host = '', settings }: Opening): GameEvent[] {
+  return [
+    {
+      kind: 'GameOpened',
+      id,
+      locale,
+      title,
+      hosted,
+      host: host || null,
+      settings: { ...defaultSettings, ...settings },
+    },
+  ]
 }

@@ -190,6 +190,8 @@ export interface GameState {
   readonly title: string
   /** Whether a human host is there to be asked (S1, N5). */
   readonly hosted: boolean
+  /** Who opened the game, a Discord user id, or `null`. */
+  readonly host: string | null
   readonly settings: Settings
   /** In the order of joining. */
   readonly players: ByPlayer<Player>

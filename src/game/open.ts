@@ -43,7 +43,7 @@ export async function open(ports: OpenPorts, opening: Opening, settings: Partial
   const number = newest === null ? 1 : last === null ? newest.number : newest.number + 1
   const gameId = gameIdOf(guildId, number)
   await ports.games.put({ gameId, guildId, number, title, phase: 'lobby', running: true, wakeAt: null })
-  const events = openGame({ id: gameId, locale, title, hosted, settings })
+  const events = openGame({ id: gameId, locale, title, hosted, host: by.id, settings })
   let state: GameState | null = null
   for (const event of events) state = evolve(state, event)
   if (state === null) throw new Error('A game opened without an event.')

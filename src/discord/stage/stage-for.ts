@@ -23,9 +23,19 @@ export function stageFor(state: GameState, options: StageOptions = {}): Stage {
   const rooms = dealt(state) ? [...common(state, options, t), ...secret(state, options, t)] : common(state, options, t)
   return {
     category: { name: categoryName(state.title), access: readers('read', 'read', []) },
-    rooms: rooms.map((room) => (ended && room.key !== 'host' ? { ...room, access: archive } : room)),
+    rooms: rooms.map((room) => ({
+      ...room,
+      access: attended(ended && room.key !== 'host' ? archive : room.access, state),
+    })),
     retired: ended ? archive : readers('none', 'read', []),
   }
+}
+
+/** Who opened the game sees what a host sees, as long as he does not play in it. */
+function attended(access: Access, { host, players }: GameState): Access {
+  if (host === null || Object.hasOwn(players, host) || access.host === 'none') return access
+  if (access.host === access.everyone) return access
+  return { ...access, members: { [host]: access.host, ...access.members } }
 }
 
 const archive: Access = { everyone: 'read', host: 'read', members: {} }
