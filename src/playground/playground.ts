@@ -116,6 +116,6 @@ function fasterClock(speed: number): Clock {
 /** `NO_COLOR`, `FORCE_COLOR` and what the terminal can are Node's to judge. */
 const terminal: Screen = {
   write: (text) => void process.stdout.write(text),
-  columns: () => process.stdout.columns ?? 100,
+  columns: () => process.stdout.columns || 100,
   colours: process.stdout.isTTY === true && process.stdout.hasColors(),
 }

@@ -23,6 +23,8 @@ const labelWidth = 21
 /** A narrower terminal has the label on a line of its own. */
 const narrow = 64
 const widest = 110
+/** Below this nothing can be read any more, whatever the terminal says of itself. */
+const narrowest = 30
 
 /** The terminal as a page with a margin: the room on the left, named where it changes, what was said on the right. */
 export class Page {
@@ -30,13 +32,17 @@ export class Page {
 
   constructor(private readonly options: PageOptions) {}
 
+  get #columns(): number {
+    return Math.max(narrowest, Math.min(this.options.columns(), widest))
+  }
+
   /** Lines from a room; `apart`: with an empty line before them where the room has just spoken. */
   entry(place: Place, lines: readonly StyledLine[], apart = false): void {
     const { paint, write } = this.options
     const label = place.hidden ? `#${place.name}, ${this.options.hidden}` : `#${place.name}`
     const isNew = label !== this.#last
     this.#last = label
-    const columns = Math.min(this.options.columns(), widest)
+    const columns = this.#columns
     const inMargin = columns >= narrow
     const margin = inMargin ? labelWidth : 0
     const shade = (text: string) => (place.hidden ? paint.dim(text) : text)
@@ -59,12 +65,12 @@ export class Page {
   /** Lines across the whole page, set apart. */
   notice(lines: readonly string[]): void {
     this.#last = null
-    const columns = Math.min(this.options.columns(), widest)
+    const columns = this.#columns
     this.options.write(`\n${lines.flatMap((line) => wrap(line, columns)).join('\n')}\n\n`)
   }
 
   rule(): void {
-    this.options.write(`${this.options.paint.dim('─'.repeat(Math.min(this.options.columns(), widest)))}\n`)
+    this.options.write(`${this.options.paint.dim('─'.repeat(this.#columns))}\n`)
   }
 }
 

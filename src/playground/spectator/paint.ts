@@ -30,7 +30,8 @@ const coloured: Paint = {
   italic: wrapped('3', '23'),
   underline: wrapped('4', '24'),
   strike: wrapped('9', '29'),
-  dim: wrapped('2', '22'),
+  // Grey instead of SGR 2, which would end where bold within it does.
+  dim: wrapped('90', '39'),
   tint: (text, hue) => wrapped(codes[hue], '39')(text),
 }
 const same = (text: string): string => text

@@ -140,7 +140,7 @@ describe('the spectator', () => {
   test('colours only where the terminal can; the words are the same', async () => {
     follow({ colours: true, columns: 80 })
     await post('coven', text('**Decided.**'))
-    expect(screen).toContain('\u001b[2m')
+    expect(screen).toContain('\u001b[90m')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is what an SGR sequence begins with.
     expect(screen.replace(/\u001b\[[0-9;]*m/g, '')).toBe('#coven, hidden       │ Decided.\n')
   })

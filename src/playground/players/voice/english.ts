@@ -116,12 +116,17 @@ export const english: Voice = {
     '{name} looks at us too long. One should blink.',
     'I dreamt of {name}. It was a short dream. Let us keep it short.',
     '{name} has been thinking aloud. Let us have silence.',
+    '{name} leaves the window open. One hates to disappoint a window.',
+    'My raven says {name}. My raven is hardly ever wrong.',
   ],
   elect: [
     '{name} for Warlock. Steady hands, no conscience.',
     'I would follow {name} into any cellar.',
     'Give {name} the big chair. Mine squeaks.',
     'All in favour of {name}, raise a candle. The black one.',
+    '{name} has the hat for it.',
+    'I vote {name}. Somebody has to sign for the broomsticks.',
+    '{name}, and let us be quick, the toad is getting cold.',
   ],
   confer: [
     'Smile by day, dears. Teeth, but not too many.',
