@@ -225,6 +225,15 @@ describe('C2 fine print', () => {
     expect(deadlineOf(other.state)).toBe(moscow('2026-10-21 10:00'))
   })
 
+  test('C2 fine print: a Surgeon whose window is still open is awaited, in later nights too', () => {
+    const table = toBurning(given(), 'fay')
+    table.pass()
+    table.after(['ann', check('cyd')], ['sam', rest], ['joe', compare('cyd', 'dan')], ['bob', refuse])
+    expect(deadlineOf(table.state)).toBe(moscow('2026-10-22 10:00'))
+    table.after(['sue', shield('dan')])
+    expect(deadlineOf(table.state)).toBe(moscow('2026-10-22 09:00'))
+  })
+
   test('C2 fine print: a Surgeon whose evening window is over is not awaited', () => {
     const table = toBurning(given({ settings: { surgeonWindow: 'evening' } }), 'fay')
     table.pass()

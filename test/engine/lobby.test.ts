@@ -69,7 +69,7 @@ describe('C1 the lobby', () => {
 
   test('P2 nobody has a role before the deal', () => {
     const table = lobby().after(['ann', join('Ann')])
-    expect(table.sees('ann').you?.role).toBe(null)
+    expect(table.sees('ann').you).toMatchObject({ role: null, acts: [] })
     expect(viewFor(table.state, { kind: 'host' }).players.map(({ role }) => role)).toEqual([null])
   })
 

@@ -9,9 +9,11 @@ import {
   plead,
   type Seating,
   seconds,
+  toBurning,
   toDay,
   toNight,
   toRiddle,
+  vote,
 } from '../support/table-talk.js'
 
 const race = (seating: Seating = {}) => toRiddle(given(seating), 'dan', 'eva')
@@ -65,6 +67,24 @@ describe('B4 the race', () => {
     table.when('fay', table.answer('right'))
     table.pass()
     expect(table.dead).toEqual(['dan'])
+  })
+
+  test('B4 the votes and candidates of the burning stand in its record after a race, riddle after riddle', () => {
+    const table = toBurning(given(), 'dan', 'eva', 'fay').after(['ann', vote('dan')], ['bob', vote('eva')])
+    table.pass()
+    table.pass()
+    table.when('eva', table.answer('right'))
+    table.pass()
+    expect(table.state.burnings).toEqual([
+      {
+        day: 1,
+        outcome: 'burned',
+        burned: 'eva',
+        how: 'riddle',
+        candidates: ['dan', 'eva', 'fay'],
+        votes: { ann: 'dan', bob: 'eva' },
+      },
+    ])
   })
 
   test('B4 a wrong answer bars that candidate from this riddle', () => {
