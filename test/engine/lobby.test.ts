@@ -15,9 +15,12 @@ describe('C1 the lobby', () => {
         locale: 'ru',
         title: 'T',
         hosted: false,
+        host: null,
         settings: { ...defaultSettings, ballot: 'secret' },
       },
     ])
+    const [opened] = openGame({ id: 'g', locale: 'ru', title: 'T', hosted: true, host: 'hanna' })
+    expect(opened).toMatchObject({ hosted: true, host: 'hanna' })
     expect(lobby().in('lobby')).toEqual({ phase: 'lobby' })
   })
 
