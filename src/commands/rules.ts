@@ -1,9 +1,10 @@
 import type { ChatInputCommandInteraction, SlashCommandBuilder } from 'discord.js'
 import { GameCommand } from '#commands/game-command'
 import { choice, named } from '#commands/naming'
-import { show } from '#discord/replies/answer'
+import { say, show } from '#discord/replies/answer'
 import type { Exchange } from '#discord/replies/exchange'
-import { isRulesTopic, rulesCard, rulesTopics } from '#discord/replies/rules-card'
+import { isChapter, rulesCard, rulesTopics } from '#discord/replies/rules-card'
+import { houseRulesCard } from '#discord/replies/settings-card'
 
 export class RulesCommand extends GameCommand {
   protected override shape(spec: SlashCommandBuilder) {
@@ -12,8 +13,10 @@ export class RulesCommand extends GameCommand {
     )
   }
 
-  protected override async answer({ options }: ChatInputCommandInteraction, { t }: Exchange) {
+  protected override async answer({ options }: ChatInputCommandInteraction, { guildId, t }: Exchange) {
     const topic = options.getString('topic')
-    return show(rulesCard(isRulesTopic(topic) ? topic : 'game', t))
+    if (topic !== 'house') return show(rulesCard(isChapter(topic) ? topic : 'game', t))
+    const game = await this.container.app.current(guildId)
+    return game ? show(houseRulesCard(game.state.settings, t)) : say(t('settings:house-none'))
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@sapphire/framework'
 import { ActivityType, Client, GatewayIntentBits, type RESTOptions } from 'discord.js'
 import { checkPieces, loadPieces } from '#discord/pieces'
-import type { StageDoor } from '#discord/replies/repair-reply'
+import type { StageDoor } from '#discord/stage-door'
 import type { Application } from '#game/application'
 import type { Reporter } from '#game/ports'
 

@@ -1,7 +1,8 @@
 import type { DiscordTrouble, Failure } from '#discord/errors'
 import { classify } from '#discord/errors'
 import { phaseMark } from '#discord/moment'
-import { type PreflightReport, preflight } from '#discord/stage/preflight'
+import { type MissingPermission, type PreflightReport, preflight } from '#discord/stage/preflight'
+import { stageFor } from '#discord/stage/stage-for'
 import { type PassReport, Staging, type StagingPorts, Standings } from '#discord/staging'
 import { TroubleNotes } from '#discord/trouble-notes'
 import type { Consequences, LoadedGame, Reporter } from '#game/ports'
@@ -19,15 +20,16 @@ export interface RepairReport {
   readonly edited: readonly string[]
   readonly panels: readonly string[]
   readonly troubles: readonly { readonly where: string; readonly kind: Failure['kind'] }[]
-  /** Missing permissions by name and place, a line each, in the game's language; empty where none is. */
-  readonly missing: string
+  readonly missing: readonly MissingPermission[]
+  /** Channel ids by room, as they are now. */
+  readonly channels: Readonly<Record<string, string>>
 }
 
 export interface DiscordConsequences extends Consequences {
   /** Makes the stage right now, taking nothing for granted; `null` for an unknown game. Throws when Discord is out of reach. */
   repair(gameId: string): Promise<RepairReport | null>
-  /** What would hinder a game in this server. Throws when Discord is out of reach. */
-  preflight(guildId: string): Promise<PreflightReport>
+  /** What would hinder a game in this server, or hinders `game`. Throws when Discord is out of reach. */
+  preflight(guildId: string, game?: LoadedGame): Promise<PreflightReport>
   /** No more passes are begun; resolves when the one under way is over. */
   close(): Promise<void>
 }
@@ -183,20 +185,22 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
       troubles.map(({ failure }) => failure),
     )
     const botId = await standings.botId()
-    const place = { gameId, guildId: game.guildId, locale: game.state.locale, botId }
     return {
       created,
       edited,
       panels,
       troubles: troubles.map(({ where, failure }) => ({ where, kind: failure.kind })),
-      missing: await notes.missing(place),
+      missing: await notes.missing({ gameId, guildId: game.guildId, botId }),
+      channels: (await ports.stageBook.load(gameId))?.channels ?? {},
     }
   }
 
-  async function preflightOf(guildId: string): Promise<PreflightReport> {
+  async function preflightOf(guildId: string, game?: LoadedGame): Promise<PreflightReport> {
     const hostRoleId = (await ports.guilds.load(guildId))?.hostRoleId ?? null
     const botId = await standings.botId()
-    return preflight(ports.api, { guildId, botId, hostRoleId, record: null, rooms: usualRooms })
+    const record = game ? await ports.stageBook.load(game.gameId) : null
+    const rooms = Math.max(usualRooms, game ? stageFor(game.state).rooms.length : 0)
+    return preflight(ports.api, { guildId, botId, hostRoleId, record, rooms })
   }
 
   async function close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { possible } from '#discord/replies/setting-words'
 import { type Refusal, type RefusalCode, refusalCodes } from '#engine/refusals'
 import { type Translate, translator } from '#i18n/translate'
 
@@ -6,10 +7,10 @@ export function refusalText(code: RefusalCode, locale: string): string {
   return translator(locale)(`refusals:${code}`)
 }
 
-/** The refusal as it is told: its sentence first, then which setting it is about. */
+/** The refusal as it is told: its sentence first, then what the setting it is about would take. */
 export function refusalReply({ code, setting }: Refusal, t: Translate): string {
   const sentence = t(`refusals:${code}`)
-  return setting === undefined ? sentence : `${sentence}\n-# ${setting}`
+  return setting === undefined ? sentence : `${sentence}\n${possible(setting, t)}`
 }
 
 /** The code of a told refusal, by its first line; `null` for any other text. */

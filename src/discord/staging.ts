@@ -6,9 +6,10 @@ import type { Panel } from '#discord/panels/panels-for'
 import { digestOf, keepPanels } from '#discord/stage/keep-panels'
 import { type Reconciled, reconcile } from '#discord/stage/reconcile'
 import type { Stage } from '#discord/stage/stage'
-import { type StageOptions, stageFor } from '#discord/stage/stage-for'
+import { stageFor } from '#discord/stage/stage-for'
 import { type Api, castOf, readStanding, type Standing } from '#discord/stage/standing'
 import type { GameState } from '#engine/state'
+import { freshGuildSettings } from '#game/guild-settings'
 import type { Clock, CommitLog, GuildBook, LoadedGame, Outbox, StageBook, StageRecord } from '#game/ports'
 import { translator } from '#i18n/translate'
 
@@ -20,7 +21,6 @@ export interface StagingPorts {
   readonly guilds: Pick<GuildBook, 'load'>
   readonly clock: Clock
   readonly panelsFor: (state: GameState) => readonly Panel[]
-  readonly stageOptions?: StageOptions
 }
 
 /** What a pass has changed, and what it could not do. */
@@ -91,9 +91,10 @@ export class Staging {
 
   /** The rooms, then what must be said, then the panels. `deep` takes nothing for granted. Throws what Discord or the store throw. */
   async pass({ state, version }: LoadedGame, deep: boolean): Promise<PassReport> {
-    const { api, outbox, log, panelsFor } = this.ports
-    const stage = stageFor(state, this.ports.stageOptions)
-    const rooms = await this.#rooms(stage, deep)
+    const { api, outbox, log, panelsFor, guilds } = this.ports
+    const guild = (await guilds.load(this.guildId)) ?? freshGuildSettings(this.guildId)
+    const stage = stageFor(state, guild)
+    const rooms = await this.#rooms(stage, guild.hostRoleId, deep)
     const record = await this.#load()
     const unsafe = this.#unsafe
     const botId = await this.standings.botId()
@@ -126,9 +127,12 @@ export class Staging {
     return { created: rooms.created, edited: rooms.edited, panels: kept.changed, said: delivered.said, troubles }
   }
 
-  async #rooms(stage: Stage, deep: boolean): Promise<Pick<Reconciled, 'created' | 'edited' | 'troubles'>> {
-    const { clock, guilds, api } = this.ports
-    const hostRoleId = (await guilds.load(this.guildId))?.hostRoleId ?? null
+  async #rooms(
+    stage: Stage,
+    hostRoleId: string | null,
+    deep: boolean,
+  ): Promise<Pick<Reconciled, 'created' | 'edited' | 'troubles'>> {
+    const { clock, api } = this.ports
     const digest = digestOf({ stage, hostRoleId })
     const known = this.#verified
     if (!deep && known?.digest === digest && clock.now() - known.at < staleMs) {

@@ -2,7 +2,8 @@ import { Routes } from 'discord.js'
 import type { DiscordTrouble } from '#discord/errors'
 import { messagesOf } from '#discord/messages/letter'
 import { missingLine } from '#discord/messages/preflight-lines'
-import { preflight } from '#discord/stage/preflight'
+import { roomName } from '#discord/messages/room-name'
+import { type MissingPermission, preflight } from '#discord/stage/preflight'
 import type { Api } from '#discord/stage/standing'
 import type { Clock, GuildBook, StageBook } from '#game/ports'
 import { type Translate, translator } from '#i18n/translate'
@@ -39,22 +40,25 @@ export class TroubleNotes {
     const t = translator(locale)
     const news = troubles.filter((trouble) => this.#isNews(gameId, trouble))
     if (news.length === 0 || hostChannel === undefined) return
-    const missing = news.some(({ failure }) => failure.kind === 'forbidden') ? await this.missing(troubled) : ''
+    const missing = news.some(({ failure }) => failure.kind === 'forbidden') ? await this.missing(troubled) : []
     const lines = new Set(news.map((trouble) => lineFor(trouble, gameId, t)))
-    const blocks = [[...lines].join('\n'), missing]
+    const blocks = [[...lines].join('\n'), missing.map((each) => missingLine(each, t)).join('\n')]
     for (const body of messagesOf({ accent: 'bone', blocks }, () => 0)) {
       await this.ports.api.post(Routes.channelMessages(hostChannel), { body })
     }
   }
 
-  /** The permissions that are missing, by name and place, a line each. */
-  async missing({ guildId, gameId, botId, locale }: Omit<Troubled, 'troubles' | 'hostChannel'>): Promise<string> {
+  /** The permissions that are missing in the server and in the game's channels. */
+  async missing({
+    guildId,
+    gameId,
+    botId,
+  }: Pick<Troubled, 'guildId' | 'gameId' | 'botId'>): Promise<readonly MissingPermission[]> {
     const { api, stageBook, guilds } = this.ports
     const record = await stageBook.load(gameId)
     const hostRoleId = (await guilds.load(guildId))?.hostRoleId ?? null
     const report = await preflight(api, { guildId, botId, hostRoleId, record, rooms: 0 })
-    const t = translator(locale)
-    return report.missing.map((each) => missingLine(each, t)).join('\n')
+    return report.missing
   }
 
   #isNews(gameId: string, { failure, where }: DiscordTrouble): boolean {
@@ -72,20 +76,4 @@ function lineFor({ failure, where }: DiscordTrouble, gameId: string, t: Translat
   if (failure.kind === 'forbidden') return t('stage:trouble.forbidden', { where: place })
   if (failure.kind === 'full') return t('stage:trouble.full', { where: place })
   return t('stage:trouble.bug', { where: place, id: gameId })
-}
-
-/** A seat is named by nothing but being one: the console may be read over a shoulder. */
-function roomName(where: string, t: Translate): string {
-  switch (where) {
-    case 'town':
-    case 'gazette':
-    case 'coven':
-    case 'graveyard':
-    case 'host':
-      return `#${t(`stage:room.${where}`)}`
-    case 'category':
-      return t('stage:trouble.category')
-    default:
-      return t('stage:trouble.seat')
-  }
 }

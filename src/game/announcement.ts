@@ -25,6 +25,10 @@ export interface Facts {
   'lobby-opened': { readonly title: string; readonly settings: Settings }
   'player-joined': { readonly player: PlayerId; readonly count: number }
   'player-left': { readonly player: PlayerId; readonly count: number }
+  /** A player who also holds `/gm` has sat down. */
+  'host-plays': { readonly player: PlayerId }
+  /** He has used it while the game runs; told once a day, and never what for. */
+  'host-acted': { readonly player: PlayerId; readonly day: number }
   'settings-changed': { readonly changes: Partial<Settings> }
   // the deal
   'roles-dealt': { readonly players: number }

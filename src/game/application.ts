@@ -5,6 +5,7 @@ import type { Commit } from '#game/commit'
 import { createDecks } from '#game/decks'
 import { createExecutor } from '#game/execute'
 import { gameIdOf, numberOf } from '#game/game-id'
+import { freshGuildSettings } from '#game/guild-settings'
 import { type Opened, type Opening, open } from '#game/open'
 import type {
   Alarms,
@@ -107,7 +108,7 @@ export function createApplication(ports: Ports): Application {
   }
 
   async function guildSettings(guildId: string): Promise<GuildSettings> {
-    return (await guilds.load(guildId)) ?? { guildId, locale: 'en-US', hostRoleId: null, defaults: {} }
+    return (await guilds.load(guildId)) ?? freshGuildSettings(guildId)
   }
 
   return {

@@ -72,6 +72,10 @@ export interface GuildSettings {
   /** The language of public posts, a Discord locale. */
   readonly locale: string
   readonly hostRoleId: string | null
+  /** Who may read the town square while a game is on. */
+  readonly townReaders: 'everyone' | 'players'
+  /** Whether dead Coven members go on reading in the Coven's room. */
+  readonly deadCovenReads: boolean
   /** What a new game of this guild starts with. */
   readonly defaults: Partial<Settings>
 }

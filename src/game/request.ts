@@ -11,6 +11,8 @@ export interface Request {
   readonly receivedAt: number
   readonly id: string
   readonly reason?: string
+  /** Who sits down by this act (he who joins, or who replaces another) holds `/gm`. */
+  readonly seatsHost?: boolean
 }
 export interface UndoRequest {
   readonly kind: 'Undo'

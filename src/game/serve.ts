@@ -4,6 +4,7 @@ import type { Refusal } from '#engine/refusals'
 import type { GameState } from '#engine/state'
 import { addCommand, type Draft, emptyDraft, tickWhileDue } from '#game/draft'
 import { followCommits } from '#game/load-game'
+import { tellOfPlayingHost } from '#game/playing-host'
 import type { Clock, CommitLog, LoadedGame, Reporter, Seeds } from '#game/ports'
 import { type Request, toCommand } from '#game/request'
 import { previewUndo } from '#game/undo-history'
@@ -115,7 +116,8 @@ async function attemptErrand(ports: ServePorts, { want }: Errand, draft: Draft, 
   if (!drafted.ok) {
     return { draft: ticked, executed: { ok: false, refusal: drafted.refusal, state: ticked.game.state } }
   }
-  return { draft: drafted.draft, executed: accepted(drafted.draft.game, drafted.events) }
+  const told = await tellOfPlayingHost(drafted.draft, ticked, want, ports.commits)
+  return { draft: told, executed: accepted(told.game, drafted.events) }
 }
 
 const accepted = ({ version, state }: LoadedGame, events: readonly GameEvent[]): Executed => ({

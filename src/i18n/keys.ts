@@ -60,8 +60,10 @@ export interface Phrases {
   'announcements:gameResumed.night': 'deadline'
   'announcements:gameResumed.riddle': 'deadline'
   'announcements:graveyardEntered': 'player'
+  'announcements:hostActed': 'player'
   'announcements:hostAsked.text': 'until'
   'announcements:hostAsked.victims': never
+  'announcements:hostPlays': 'player'
   'announcements:killDecided.host': 'target'
   'announcements:killDecided.warlock': 'by' | 'target'
   'announcements:killProposed': 'by' | 'target'
@@ -228,6 +230,8 @@ export interface Phrases {
   'commands:gm.settings.setting.name': never
   'commands:gm.settings.value.description': never
   'commands:gm.settings.value.name': never
+  'commands:gm.setup.deadcoven.description': never
+  'commands:gm.setup.deadcoven.name': never
   'commands:gm.setup.description': never
   'commands:gm.setup.host.description': never
   'commands:gm.setup.host.name': never
@@ -236,6 +240,8 @@ export interface Phrases {
   'commands:gm.setup.name': never
   'commands:gm.setup.schedule.description': never
   'commands:gm.setup.schedule.name': never
+  'commands:gm.setup.town.description': never
+  'commands:gm.setup.town.name': never
   'commands:gm.setup.zone.description': never
   'commands:gm.setup.zone.name': never
   'commands:gm.spare.description': never
@@ -628,16 +634,12 @@ export interface Phrases {
   'replies:not-in-server': never
   'replies:nothing-new': never
   'replies:opened': 'title'
-  'replies:permission.AttachFiles': never
-  'replies:permission.EmbedLinks': never
-  'replies:permission.ManageChannels': never
-  'replies:permission.ManageRoles': never
-  'replies:permission.ReadMessageHistory': never
-  'replies:permission.SendMessages': never
-  'replies:permission.ViewChannel': never
+  'replies:opened-hindered': never
   'replies:players.dead': 'count'
   'replies:players.death': 'day' | 'how'
   'replies:players.living': 'count'
+  'replies:readers.everyone': never
+  'replies:readers.players': never
   'replies:repair.created': 'count' | 'rooms'
   'replies:repair.edited': 'count' | 'rooms'
   'replies:repair.healthy': never
@@ -649,20 +651,19 @@ export interface Phrases {
   'replies:repair.trouble.retry': 'where'
   'replies:schedule.blitz': never
   'replies:schedule.classic': never
-  'replies:settings.clock': never
-  'replies:settings.explain': never
-  'replies:settings.game': never
-  'replies:settings.law': never
-  'replies:settings.server': never
-  'replies:setup.administrator': never
-  'replies:setup.healthy': never
+  'replies:setup.dead-coven': never
+  'replies:setup.doctor': never
+  'replies:setup.hindered': never
   'replies:setup.host-role': 'role'
+  'replies:setup.invite': 'url'
   'replies:setup.language': 'language'
-  'replies:setup.missing': 'count'
+  'replies:setup.needed': 'names'
   'replies:setup.next': never
+  'replies:setup.no-dead-coven': never
   'replies:setup.no-host-role': never
   'replies:setup.schedule': 'schedule'
   'replies:setup.title': never
+  'replies:setup.town': 'readers'
   'replies:setup.unknown': never
   'replies:setup.zone': 'zone'
   'replies:stale-control': 'now'
@@ -717,6 +718,7 @@ export interface Phrases {
   'rules:day.title': never
   'rules:game.text': never
   'rules:game.title': never
+  'rules:house.title': never
   'rules:more': never
   'rules:night.text': never
   'rules:night.title': never
@@ -724,11 +726,98 @@ export interface Phrases {
   'rules:roles.title': never
   'rules:victory.text': never
   'rules:victory.title': never
+  'settings:about.absence': never
+  'settings:about.absenceDays': never
+  'settings:about.ballot': never
+  'settings:about.burningAt': never
+  'settings:about.burningMinutes': never
+  'settings:about.burningSeconds': never
+  'settings:about.counts': never
+  'settings:about.daySeconds': never
+  'settings:about.earlyEnd': never
+  'settings:about.firstNight': never
+  'settings:about.friendlyFire': never
+  'settings:about.hostGrace': never
+  'settings:about.lateEveningAt': never
+  'settings:about.morningFrom': never
+  'settings:about.morningTo': never
+  'settings:about.newDay': never
+  'settings:about.nightSeconds': never
+  'settings:about.noCandidates': never
+  'settings:about.revealOnDeath': never
+  'settings:about.riddle': never
+  'settings:about.riddleRounds': never
+  'settings:about.riddleSeconds': never
+  'settings:about.samhain': never
+  'settings:about.samhainGuise': never
+  'settings:about.schedule': never
+  'settings:about.silentWarlock': never
+  'settings:about.suicide': never
+  'settings:about.surgeonRepeat': never
+  'settings:about.surgeonSelf': never
+  'settings:about.surgeonWindow': never
+  'settings:about.timeZone': never
+  'settings:automatic': never
+  'settings:clock': never
+  'settings:explain.game': never
+  'settings:explain.lobby': never
+  'settings:explain.server': never
+  'settings:fixed': 'setting'
+  'settings:house': never
+  'settings:house-none': never
+  'settings:later': never
+  'settings:law': never
+  'settings:no': never
+  'settings:now': never
+  'settings:one': 'about' | 'setting' | 'takes' | 'value'
+  'settings:possible': 'about' | 'setting' | 'takes'
+  'settings:takes.counts': never
+  'settings:takes.time': never
+  'settings:takes.zone': never
+  'settings:title.game': never
+  'settings:title.lobby': never
+  'settings:title.server': never
+  'settings:unit.days': 'count'
+  'settings:unit.minutes': 'count'
+  'settings:unit.rounds': 'count'
+  'settings:unit.seconds': 'count'
+  'settings:units.days': never
+  'settings:units.minutes': never
+  'settings:units.rounds': never
+  'settings:units.seconds': never
+  'settings:unknown': 'setting'
+  'settings:usual': never
+  'settings:value.always': never
+  'settings:value.auto': never
+  'settings:value.blitz': never
+  'settings:value.classic': never
+  'settings:value.evening': never
+  'settings:value.eveningAndNight': never
+  'settings:value.everyone': never
+  'settings:value.fastestBurns': never
+  'settings:value.fastestIsSpared': never
+  'settings:value.free': never
+  'settings:value.full': never
+  'settings:value.host': never
+  'settings:value.ignore': never
+  'settings:value.kill': never
+  'settings:value.lateEvening': never
+  'settings:value.majority': never
+  'settings:value.morning': never
+  'settings:value.never': never
+  'settings:value.nobody': never
+  'settings:value.open': never
+  'settings:value.own': never
+  'settings:value.peaceful': never
+  'settings:value.refuse': never
+  'settings:value.secret': never
+  'settings:value.town': never
+  'settings:value.warn': never
+  'settings:which': never
+  'settings:yes': never
   'stage:permission.AddReactions': never
-  'stage:permission.AttachFiles': never
   'stage:permission.CreatePrivateThreads': never
   'stage:permission.CreatePublicThreads': never
-  'stage:permission.EmbedLinks': never
   'stage:permission.ManageChannels': never
   'stage:permission.ManageRoles': never
   'stage:permission.ReadMessageHistory': never
@@ -742,6 +831,7 @@ export interface Phrases {
   'stage:preflight.hostRoleGone': never
   'stage:preflight.missing': 'permission' | 'where'
   'stage:preflight.noHostRole': never
+  'stage:preflight.overprivileged': never
   'stage:preflight.ready': never
   'stage:preflight.server': never
   'stage:preflight.wanting': 'permission' | 'where'

@@ -1,13 +1,18 @@
 import { type Connection, Schema } from 'mongoose'
+import { freshGuildSettings } from '#game/guild-settings'
 import type { GuildBook, GuildSettings } from '#game/ports'
 
-type GuildDocument = Omit<GuildSettings, 'guildId'> & { readonly _id: string }
+type GuildFields = Omit<GuildSettings, 'guildId'>
+/** Older documents lack what was added since. */
+type GuildDocument = Partial<GuildFields> & { readonly _id: string }
 
-const guildSchema = new Schema<GuildDocument>(
+const guildSchema = new Schema<GuildFields & { readonly _id: string }>(
   {
     _id: String,
     locale: { type: String, required: true },
     hostRoleId: { type: String, default: null },
+    townReaders: { type: String, enum: ['everyone', 'players'] },
+    deadCovenReads: Boolean,
     defaults: { type: Schema.Types.Mixed, required: true },
   },
   { collection: 'guilds', minimize: false, versionKey: false },
@@ -18,10 +23,12 @@ export function createGuildBook(connection: Connection): GuildBook {
   return {
     async load(guildId) {
       const found = await model.findOne({ _id: guildId }).lean<GuildDocument>()
-      return found && { guildId, locale: found.locale, hostRoleId: found.hostRoleId, defaults: found.defaults }
+      if (!found) return null
+      const { _id, ...fields } = found
+      return { ...freshGuildSettings(guildId), ...fields }
     },
-    async save({ guildId, locale, hostRoleId, defaults }) {
-      await model.updateOne({ _id: guildId }, { $set: { locale, hostRoleId, defaults } }, { upsert: true })
+    async save({ guildId, ...fields }) {
+      await model.updateOne({ _id: guildId }, { $set: fields }, { upsert: true })
     },
   }
 }

@@ -1,12 +1,12 @@
 import { REST } from 'discord.js'
 import { createConsequences, type DiscordConsequences } from '#discord/consequences'
 import { panelsFor } from '#discord/panels/panels-for'
-import type { StageOptions } from '#discord/stage/stage-for'
 import type { RoleId } from '#engine/role-ids'
 import type { Settings } from '#engine/settings'
 import type { GameState } from '#engine/state'
+import { freshGuildSettings } from '#game/guild-settings'
 import { createMemory, type Memory } from '#game/in-memory'
-import type { LoadedGame } from '#game/ports'
+import type { GuildSettings, LoadedGame } from '#game/ports'
 import { type StandIn, startStandIn } from '#playground/discord/stand-in'
 import type { HandClock } from '../support/clock.js'
 import { handClock } from '../support/clock.js'
@@ -20,7 +20,7 @@ export interface TheatreOptions {
   readonly locale?: string
   readonly hostRole?: boolean
   readonly botPermissions?: bigint
-  readonly stageOptions?: StageOptions
+  readonly guild?: Partial<GuildSettings>
   /** Puts itself before Discord and the stores of each new follower. */
   readonly between?: <T extends object>(port: T) => T
 }
@@ -71,7 +71,7 @@ export async function openTheatre(options: TheatreOptions = {}): Promise<Theatre
   const ids = Object.fromEntries(Object.keys(cast).map((name) => [name, discord.addMember(guild.id, { name })]))
   const hostRoleId = hostRole ? discord.owner(guild.id).createRole({ name: 'Hosts' }).id : null
   const memory = createMemory()
-  await memory.guilds.save({ guildId: guild.id, locale, hostRoleId, defaults: {} })
+  await memory.guilds.save({ ...freshGuildSettings(guild.id), locale, hostRoleId, ...options.guild })
   // discord.js would hold itself back to fifty calls a second
   const rest = { version: '10', api: discord.api, retries: 0, globalRequestsPerSecond: 100_000 }
   const api = new REST(rest).setToken(discord.token)
@@ -87,7 +87,6 @@ export async function openTheatre(options: TheatreOptions = {}): Promise<Theatre
       load: (gameId) => stage.app.load(gameId),
       reporter: { failed: (what, error, facts) => stage.failures.push({ what, error, facts }) },
       pauseMs: 0,
-      ...(options.stageOptions && { stageOptions: options.stageOptions }),
     })
   let following = made()
   const stage = hall({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { freshGuildSettings } from '#game/guild-settings'
 import { createMemory } from '#game/in-memory'
 import type { GameIndex } from '#game/ports'
 import { hall, mustBeOk } from '../support/game-dsl.js'
@@ -50,7 +51,7 @@ describe('opening a game', () => {
   it('stands on the guild’s defaults, and the host’s own settings on them', async () => {
     const { app } = hall()
     await app.saveGuildSettings({
-      guildId: 'guild',
+      ...freshGuildSettings('guild'),
       locale: 'ru',
       hostRoleId: '77',
       defaults: { schedule: 'blitz', ballot: 'secret' },
@@ -113,6 +114,8 @@ describe('a guild’s books', () => {
       guildId: 'guild',
       locale: 'en-US',
       hostRoleId: null,
+      townReaders: 'everyone',
+      deadCovenReads: false,
       defaults: {},
     })
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Announcement } from '#game/announcement'
 import type { Commit } from '#game/commit'
+import { freshGuildSettings } from '#game/guild-settings'
 import { createMemory, type Memory } from '#game/in-memory'
 import type { GameEntry, LoadedGame } from '#game/ports'
 import { openStore, type Store } from '#store/store'
@@ -221,9 +222,11 @@ describe.each(Object.keys(stores))('the store %s', (name) => {
     const { guilds } = open()
     const guildId = newGame()
     expect(await guilds.load(guildId)).toBeNull()
-    await guilds.save({ guildId, locale: 'ru', hostRoleId: '77', defaults: { schedule: 'blitz', counts: {} } })
-    await guilds.save({ guildId, locale: 'ru', hostRoleId: null, defaults: {} })
-    expect(await guilds.load(guildId)).toEqual({ guildId, locale: 'ru', hostRoleId: null, defaults: {} })
+    const first = { ...freshGuildSettings(guildId), locale: 'ru', hostRoleId: '77', townReaders: 'players' } as const
+    await guilds.save({ ...first, defaults: { schedule: 'blitz', counts: {} } })
+    const second = { ...first, hostRoleId: null, townReaders: 'everyone', deadCovenReads: true } as const
+    await guilds.save(second)
+    expect(await guilds.load(guildId)).toEqual(second)
   })
 
   it('keeps each guild its own riddles, oldest first', async () => {

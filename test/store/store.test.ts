@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replay } from '#engine/evolve'
+import { freshGuildSettings } from '#game/guild-settings'
 import { connect, StoreUnreachable, withoutPassword } from '#store/connect'
 import { openStore, type Store } from '#store/store'
 import { type TestDatabase, testDatabase, withDatabase } from '../support/database.js'
@@ -71,6 +72,12 @@ describe('a game on Mongo', () => {
     await Promise.all([one.app.idle(), other.app.idle()])
     expect((await store.commits.opened()).filter(({ guildId }) => guildId === '702')).toHaveLength(1)
     await second.close()
+  })
+
+  it('reads the settings of a guild that were written before there were readers to choose', async () => {
+    const guilds = store.connection.collection<{ _id: string }>('guilds')
+    await guilds.insertOne({ _id: '703', locale: 'ru', hostRoleId: null, defaults: {} } as { _id: string })
+    expect(await store.guilds.load('703')).toEqual({ ...freshGuildSettings('703'), locale: 'ru' })
   })
 
   it('has its unique key, the outbox’s index and the sweep’s', async () => {

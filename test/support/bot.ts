@@ -5,6 +5,7 @@ import { panelsFor } from '#discord/panels/panels-for'
 import type { RoleId } from '#engine/role-ids'
 import type { Settings } from '#engine/settings'
 import type { GameState } from '#engine/state'
+import { freshGuildSettings } from '#game/guild-settings'
 import { createMemory, type Memory } from '#game/in-memory'
 import type { Request } from '#game/request'
 import type { MemberSession } from '#playground/discord/member/member-session'
@@ -113,7 +114,7 @@ export async function startBot(): Promise<Bot> {
     const { guildId, ids } = place
     const hosts = discord.owner(guildId).createRole({ name: 'Hosts' })
     discord.owner(guildId).giveRole(ids.host ?? '', hosts.id)
-    await memory.guilds.save({ guildId, locale, hostRoleId: hosts.id, defaults: {} })
+    await memory.guilds.save({ ...freshGuildSettings(guildId), locale, hostRoleId: hosts.id })
     const opened = await stage.app.open({
       guildId,
       title: 'The Salem Season',

@@ -3,10 +3,11 @@ import { withReason } from '#commands/gm/reason'
 import { choice, named } from '#commands/naming'
 import { namedPlayer, playerChoices, playerOption } from '#commands/player-option'
 import { say } from '#discord/replies/answer'
-import type { HostRequest } from '#discord/replies/perform'
+import { nicknameOf, officeOf } from '#discord/replies/exchange'
+import { type HostRequest, isHost } from '#discord/replies/perform'
 import { roleIds } from '#engine/role-ids'
 import type { PlayerId } from '#engine/state'
-import type { View } from '#engine/view'
+import type { PlayerLine, View } from '#engine/view'
 import { viewFor } from '#engine/view-for'
 
 type Eligible = (view: View) => readonly PlayerId[]
@@ -91,12 +92,19 @@ export const fateOrders: readonly GmOrder<OrderName>[] = [
           .addStringOption(playerOption('gm.replace.player'))
           .addUserOption((option) => named(option, 'gm.replace.by').setRequired(true)) as typeof sub,
       ),
-    run: (use) => {
+    async run(use) {
+      const { app, exchange } = use
       const { value, user, member } = use.options.get('by', true)
-      const nickname = member && ('displayName' in member ? member.displayName : member.nick)
       const by = String(value)
-      const name = nickname ?? user?.globalName ?? user?.username ?? by
-      return order(use, (players) => ({ kind: 'Replace', target: namedPlayer(players, target(use)), by, name }))
+      const name = nicknameOf(member) ?? user?.globalName ?? user?.username ?? by
+      const seatsHost = await isHost(app, { ...officeOf(member), guildId: exchange.guildId })
+      const act = (players: readonly PlayerLine[]): HostRequest => ({
+        kind: 'Replace',
+        target: namedPlayer(players, target(use)),
+        by,
+        name,
+      })
+      return order(use, act, seatsHost)
     },
     suggest: suggestFrom(living),
   },

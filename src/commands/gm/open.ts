@@ -1,8 +1,10 @@
 import type { GmOrder, OrderName } from '#commands/gm/order'
 import { choice, named } from '#commands/naming'
-import { excerpt, printedName } from '#discord/panels/printed-name'
+import { hindrances } from '#discord/messages/preflight-lines'
+import { excerpt, plainText, printedName } from '#discord/panels/printed-name'
 import { refusalReply } from '#discord/refusal'
 import { say } from '#discord/replies/answer'
+import { preflightFor } from '#discord/replies/preflight-for'
 import { settingShapes } from '#engine/settings'
 import { translator } from '#i18n/translate'
 
@@ -19,11 +21,12 @@ export const openOrder: GmOrder<OrderName> = {
           settingShapes.schedule.values.map((value) => choice(value, `replies:schedule.${value}`)),
         ),
       ) as typeof sub,
-  async run({ app, exchange, options }) {
+  async run({ app, exchange, options, stage }) {
     const { t, guildId, userId, name } = exchange
     const { locale } = await app.guildSettings(guildId)
     const typed = options.getString('title')
     const schedule = options.getString('schedule')
+    const report = await preflightFor(stage, guildId, null)
     const opened = await app.open({
       guildId,
       locale,
@@ -34,7 +37,13 @@ export const openOrder: GmOrder<OrderName> = {
     })
     if (opened.ok) {
       exchange.facts.gameId = opened.game.gameId
-      return say(t('replies:opened', { title: opened.game.state.title }))
+      const warnings = report === null ? [] : hindrances(report, t)
+      return say(
+        [
+          t('replies:opened', { title: plainText(opened.game.state.title) }),
+          ...(warnings.length === 0 ? [] : ['', t('replies:opened-hindered'), ...warnings.map((line) => `- ${line}`)]),
+        ].join('\n'),
+      )
     }
     if (opened.refusal === 'game-running') return say(t('replies:game-running'))
     return say(refusalReply({ code: opened.refusal, setting: opened.setting }, t))

@@ -4,7 +4,7 @@ import type { CommandPath } from '#commands/naming'
 import { type Answer, say } from '#discord/replies/answer'
 import type { Exchange } from '#discord/replies/exchange'
 import { type HostRequest, performHostAct } from '#discord/replies/perform'
-import type { StageDoor } from '#discord/replies/repair-reply'
+import type { StageDoor } from '#discord/stage-door'
 import type { PlayerLine } from '#engine/view'
 import { viewFor } from '#engine/view-for'
 import type { Application } from '#game/application'
@@ -51,10 +51,16 @@ export async function withGame(
 }
 
 /** One act of the host's, as the engine takes or refuses it; `reason` goes into the chronicle. */
-export function order(use: GmUse, act: (players: readonly PlayerLine[]) => HostRequest): Promise<Answer> {
+export function order(
+  use: GmUse,
+  act: (players: readonly PlayerLine[]) => HostRequest,
+  seatsHost = false,
+): Promise<Answer> {
   const { app, exchange, options } = use
   return withGame(use, async ({ gameId, state }) => {
     const { players } = viewFor(state, { kind: 'public' })
-    return say(await performHostAct(app, exchange, gameId, act(players), options.getString('reason')))
+    return say(
+      await performHostAct(app, exchange, gameId, act(players), { reason: options.getString('reason'), seatsHost }),
+    )
   })
 }

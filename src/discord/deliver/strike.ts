@@ -18,8 +18,14 @@ export interface StrikeOptions {
   readonly channelOf: (address: Address) => Promise<string | null>
 }
 
-/** These tell of the clock and of earlier undos, which stay true. */
-const lasting: ReadonlySet<Announcement['kind']> = new Set(['undone', 'game-paused', 'game-resumed'])
+/** These tell of the clock, of earlier undos and of what a host has done, which stays true. */
+const lasting: ReadonlySet<Announcement['kind']> = new Set([
+  'undone',
+  'game-paused',
+  'game-resumed',
+  'host-plays',
+  'host-acted',
+])
 
 interface Target {
   readonly since: number

@@ -1,12 +1,15 @@
 import { roleGoal, roleName, rolePower, type Tellers } from '#discord/messages/telling'
 import { mention, mentions } from '#discord/messages/text'
 import { plainText } from '#discord/panels/printed-name'
+import { inWords } from '#discord/replies/setting-words'
 
 /** The lobby and the deal. */
 export const lobbyLetters: Tellers<
   | 'lobby-opened'
   | 'player-joined'
   | 'player-left'
+  | 'host-plays'
+  | 'host-acted'
   | 'settings-changed'
   | 'roles-dealt'
   | 'seat-dealt'
@@ -27,10 +30,17 @@ export const lobbyLetters: Tellers<
   'player-left': ({ player, count }, { t }) => ({
     blocks: [t('announcements:playerLeft', { player: mention(player), count })],
   }),
+  'host-plays': ({ player }, { t }) => ({
+    accent: 'bone',
+    blocks: [t('announcements:hostPlays', { player: mention(player) })],
+  }),
+  'host-acted': ({ player }, { t }) => ({
+    accent: 'bone',
+    blocks: [t('announcements:hostActed', { player: mention(player) })],
+  }),
   'settings-changed': ({ changes }, { t }) => {
-    const names = Object.keys(changes)
-    const listed = names.map((name) => `\`${name}\``).join(', ')
-    return { blocks: [t('announcements:settingsChanged', { count: names.length, names: listed })] }
+    const count = Object.keys(changes).length
+    return { blocks: [t('announcements:settingsChanged', { count, names: inWords(changes, t).join('; ') })] }
   },
   'roles-dealt': ({ players }, { t }) => ({
     accent: 'ember',

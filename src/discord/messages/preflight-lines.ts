@@ -4,12 +4,11 @@ import type { Translate } from '#i18n/translate'
 
 /** The report in words, what hinders first; one line saying that all is well where nothing is to be said. */
 export function preflightLines(report: PreflightReport, t: Translate): string[] {
-  const { missing, channels, category, hostRole, belowHostRole, administrators } = report
+  const { missing, hostRole, belowHostRole, administrators, overprivileged } = report
   const lines = [
-    ...missing.map((each) => missingLine(each, t)),
-    ...(channels.needed > channels.free ? [t('stage:preflight.channels', channels)] : []),
-    ...(category && category.used + category.needed > 50 ? [t('stage:preflight.category', category)] : []),
-    ...(hostRole === 'gone' ? [t('stage:preflight.hostRoleGone')] : []),
+    ...hindrances(report, t),
+    ...missing.filter(({ necessary }) => !necessary).map((each) => missingLine(each, t)),
+    ...(overprivileged ? [t('stage:preflight.overprivileged')] : []),
     ...(hostRole === 'none' ? [t('stage:preflight.noHostRole')] : []),
     ...(belowHostRole === null ? [] : [t('stage:preflight.below', { role: `**${plainText(belowHostRole)}**` })]),
     ...(administrators.length === 0
@@ -21,6 +20,16 @@ export function preflightLines(report: PreflightReport, t: Translate): string[] 
         ]),
   ]
   return report.ready && missing.length === 0 ? [t('stage:preflight.ready'), ...lines] : lines
+}
+
+/** What must be put right before a game can be hosted as it should. */
+export function hindrances({ missing, channels, category, hostRole }: PreflightReport, t: Translate): string[] {
+  return [
+    ...missing.filter(({ necessary }) => necessary).map((each) => missingLine(each, t)),
+    ...(channels.needed > channels.free ? [t('stage:preflight.channels', channels)] : []),
+    ...(category && category.used + category.needed > 50 ? [t('stage:preflight.category', category)] : []),
+    ...(hostRole === 'gone' ? [t('stage:preflight.hostRoleGone')] : []),
+  ]
 }
 
 /** `Missing: **Manage Roles** in the server.` */

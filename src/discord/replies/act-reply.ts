@@ -4,6 +4,8 @@ import { deadlineLine, phaseTitle } from '#discord/panels/phase-line'
 import { excerpt, plainText } from '#discord/panels/printed-name'
 import { Roster } from '#discord/panels/roster'
 import { refusalReply } from '#discord/refusal'
+import { changed } from '#discord/replies/setting-words'
+import type { Settings } from '#engine/settings'
 import type { GameState, PlayerId } from '#engine/state'
 import type { View } from '#engine/view'
 import { viewFor } from '#engine/view-for'
@@ -56,12 +58,18 @@ function confirmation(state: GameState, view: View, act: Asked, by: PlayerId, t:
     case 'AssignRole':
       return t('replies:done.AssignRole', { target: roster.name(act.target), role: t(`roles:name.${act.role}`) })
     case 'ChangeSettings':
-      return t('replies:done.ChangeSettings', { settings: Object.keys(act.changes).join(', ') })
+      return settingsReply(state, act.changes, t)
     default:
       return 'target' in act
         ? t(`replies:done.${act.kind}`, { target: roster.name(act.target) })
         : t(`replies:done.${act.kind}`)
   }
+}
+
+/** In a running game what is changed holds from the next phase on. */
+function settingsReply({ phase }: GameState, changes: Partial<Settings>, t: Translate): string {
+  const told = t('replies:done.ChangeSettings', { settings: changed(changes) })
+  return phase.phase === 'lobby' ? told : `${told} ${t('settings:later')}`
 }
 
 function lookReply(state: GameState, by: PlayerId, roster: Roster, t: Translate): string {

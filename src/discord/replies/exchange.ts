@@ -1,4 +1,10 @@
-import { type Interaction, PermissionFlagsBits, SnowflakeUtil } from 'discord.js'
+import {
+  type CommandInteractionOption,
+  type Interaction,
+  PermissionFlagsBits,
+  PermissionsBitField,
+  SnowflakeUtil,
+} from 'discord.js'
 import { localeFor } from '#i18n/locale'
 import { type Translate, translator } from '#i18n/translate'
 
@@ -40,16 +46,29 @@ export function exchangeOf(interaction: Interaction): Exchange | null {
 export const readerOf = (interaction: Interaction): Translate =>
   translator(localeFor(interaction.locale, interaction.guildLocale ?? 'en-US'))
 
+type Member = Interaction['member'] | CommandInteractionOption['member']
+
 function memberName({ member, user }: Interaction): string {
-  const nickname = member && ('displayName' in member ? member.displayName : member.nick)
-  return nickname ?? user.globalName ?? user.username ?? user.id
+  return nicknameOf(member) ?? user.globalName ?? user.username ?? user.id
+}
+
+/** As the server shows a member; `null` where it has no name of its own for him. */
+export function nicknameOf(member: Member): string | null {
+  return (member && ('displayName' in member ? member.displayName : member.nick)) ?? null
 }
 
 function mayManage({ memberPermissions, guild, user }: Interaction): boolean {
   return memberPermissions?.has(PermissionFlagsBits.ManageGuild) === true || guild?.ownerId === user.id
 }
 
-function roleIdsOf({ member }: Interaction): readonly string[] {
+/** What gives a member `/gm`, as far as Discord tells it of one who is named in an option. */
+export function officeOf(member: Member): Pick<Exchange, 'manages' | 'roleIds'> {
+  const held = member?.permissions ?? '0'
+  const permissions = new PermissionsBitField(typeof held === 'string' ? BigInt(held) : held)
+  return { manages: permissions.has(PermissionFlagsBits.ManageGuild), roleIds: roleIdsOf({ member }) }
+}
+
+function roleIdsOf({ member }: { readonly member: Member }): readonly string[] {
   const roles = member?.roles ?? []
   return Array.isArray(roles) ? roles : [...roles.cache.keys()]
 }

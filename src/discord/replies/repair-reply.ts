@@ -1,22 +1,22 @@
 import type { RepairReport } from '#discord/consequences'
+import { missingLine } from '#discord/messages/preflight-lines'
+import { roomLink } from '#discord/messages/room-name'
 import type { Translate } from '#i18n/translate'
 
-/** The way to the stage that a host's order needs. */
-export interface StageDoor {
-  /** Makes Discord as the game says, now; `null` for an unknown game. */
-  repair(gameId: string): Promise<RepairReport | null>
-}
-
-/** What a repair did and what it could not do, by the keys of the rooms. */
+/** What a repair did and what it could not do, room by room. */
 export function repairReply(report: RepairReport | null, t: Translate): string {
   if (report === null) return t('replies:no-game')
-  const { created, edited, panels, troubles, missing } = report
+  const { created, edited, panels, troubles, missing, channels } = report
+  const links = (keys: readonly string[]) => [...new Set(keys.map((key) => roomLink(key, channels, t)))].join(', ')
+  const failed = troubles.map(({ kind, where }) =>
+    t(`replies:repair.trouble.${kind}`, { where: roomLink(where, channels, t) }),
+  )
   const lines = [
-    created.length > 0 && t('replies:repair.created', { count: created.length, rooms: created.join(', ') }),
-    edited.length > 0 && t('replies:repair.edited', { count: edited.length, rooms: edited.join(', ') }),
+    created.length > 0 && t('replies:repair.created', { count: created.length, rooms: links(created) }),
+    edited.length > 0 && t('replies:repair.edited', { count: edited.length, rooms: links(edited) }),
     panels.length > 0 && t('replies:repair.panels', { count: panels.length }),
-    ...troubles.map(({ kind, where }) => `- ${t(`replies:repair.trouble.${kind}`, { where })}`),
-    missing,
-  ].filter((line) => typeof line === 'string' && line !== '')
+    ...[...new Set(failed)].map((line) => `- ${line}`),
+    ...missing.map((each) => `- ${missingLine(each, t)}`),
+  ].filter((line) => typeof line === 'string')
   return lines.length === 0 ? t('replies:repair.healthy') : lines.join('\n')
 }

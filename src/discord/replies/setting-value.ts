@@ -1,4 +1,5 @@
 import { type Settings, settingShapes } from '#engine/settings'
+import { minutesOf } from '#engine/time-zone'
 
 export type SettingKey = keyof Settings
 export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(settingShapes, text)
@@ -41,8 +42,16 @@ export function shownValue(value: Settings[SettingKey]): string {
 
 const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
 
-/** Values worth offering for a setting while one is being typed. */
-export function suggestValues(key: SettingKey, typed: string): readonly string[] {
+const isWithin = ({ min, max }: { readonly min: number; readonly max: number }, typed: string): boolean =>
+  /^\s*\d{1,9}\s*$/.test(typed) && Number(typed) >= min && Number(typed) <= max
+
+const halfHours: readonly string[] = Array.from(
+  { length: 48 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+)
+
+/** Values worth offering for a setting while one is being typed; `present` first, those that stand or are usual. */
+export function suggestValues(key: SettingKey, typed: string, ...present: readonly string[]): readonly string[] {
   const shape = settingShapes[key]
   switch (shape.kind) {
     case 'choice':
@@ -50,12 +59,12 @@ export function suggestValues(key: SettingKey, typed: string): readonly string[]
     case 'flag':
       return ['true', 'false']
     case 'zone':
-      return zones
+      return [...present, ...zones]
     case 'counts':
-      return ['auto']
+      return [...present, 'auto', 'coven 3, samhain 1, catholic 1, surgeon 1, journalist 1']
     case 'number':
-      return typed === '' ? [String(shape.min), String(shape.max)] : [typed]
+      return isWithin(shape, typed) ? [typed.trim()] : [...present, String(shape.min), String(shape.max)]
     default:
-      return typed === '' ? [] : [typed]
+      return minutesOf(typed.trim()) === null ? [...present, ...halfHours] : [typed.trim()]
   }
 }

@@ -1,34 +1,41 @@
 import { type PanelBody, panelBody, rule, text } from '#discord/panels/layout'
-import { shownValue } from '#discord/replies/setting-value'
-import { clockSettings, type SettingShape, type Settings, settingShapes } from '#engine/settings'
+import { type SettingKey, shownValue } from '#discord/replies/setting-value'
+import { inWords, ruleOf, takes } from '#discord/replies/setting-words'
+import { clockSettings, type Settings, settingShapes } from '#engine/settings'
 import type { Translate } from '#i18n/translate'
 
-/** Every setting, its value and what it takes. Those of the clock may change while a game runs. */
-export function settingsCard(settings: Settings, running: boolean, t: Translate): PanelBody {
-  const keys = Object.keys(settingShapes) as (keyof Settings)[]
-  const clock: readonly string[] = clockSettings
-  const line = (key: keyof Settings) => `\`${key}\` **${shownValue(settings[key])}** · ${takes(settingShapes[key])}`
+export const settingKeys = Object.keys(settingShapes) as readonly SettingKey[]
+export const isClockSetting = (key: SettingKey): boolean => (clockSettings as readonly SettingKey[]).includes(key)
+
+/** Whose settings are shown: those of games to come, of one that gathers, or of one that runs. */
+export type SettingsOf = 'server' | 'lobby' | 'game'
+
+/** For the host: every setting, its value, what it takes, and its rule. Those of the clock may change while a game runs. */
+export function settingsCard(settings: Settings, whose: SettingsOf, t: Translate): PanelBody {
+  const line = (key: SettingKey) => `\`${key}\` **${shownValue(settings[key])}** · ${takes(key, t)} · ${ruleOf[key]}`
   return panelBody('bone', [
-    text(`## ${t(running ? 'replies:settings.game' : 'replies:settings.server')}`, t('replies:settings.explain')),
+    text(`## ${t(`settings:title.${whose}`)}`, t(`settings:explain.${whose}`)),
     rule,
-    text(`### ${t('replies:settings.clock')}`, ...keys.filter((key) => clock.includes(key)).map(line)),
-    text(`### ${t('replies:settings.law')}`, ...keys.filter((key) => !clock.includes(key)).map(line)),
+    text(`### ${t('settings:clock')}`, ...settingKeys.filter(isClockSetting).map(line)),
+    text(`### ${t('settings:law')}`, ...settingKeys.filter((key) => !isClockSetting(key)).map(line)),
   ])
 }
 
-function takes(shape: SettingShape): string {
-  switch (shape.kind) {
-    case 'choice':
-      return shape.values.join(' / ')
-    case 'flag':
-      return 'true / false'
-    case 'number':
-      return `${shape.min}–${shape.max}`
-    case 'time':
-      return 'HH:MM'
-    case 'zone':
-      return 'IANA'
-    case 'counts':
-      return 'auto / coven 4, samhain 1, …'
-  }
+const wallClock: readonly SettingKey[] = [
+  'timeZone',
+  'burningAt',
+  'burningMinutes',
+  'newDay',
+  'morningFrom',
+  'morningTo',
+  'lateEveningAt',
+]
+const blitzClock: readonly SettingKey[] = ['nightSeconds', 'daySeconds', 'burningSeconds']
+
+/** For the players: what is agreed in this game, in words, without the clock that is not in use. */
+export function houseRulesCard(settings: Settings, t: Translate): PanelBody {
+  const idle = settings.schedule === 'blitz' ? wallClock : blitzClock
+  const shown = settingKeys.filter((key) => !idle.includes(key))
+  const lines = shown.flatMap((key) => inWords({ [key]: settings[key] }, t).map((line) => `- ${line} · ${ruleOf[key]}`))
+  return panelBody('bone', [text(`## ${t('settings:house')}`, ...lines)])
 }

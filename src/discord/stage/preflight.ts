@@ -10,7 +10,8 @@ const wanted = ['AddReactions', 'CreatePublicThreads', 'CreatePrivateThreads', '
 export type PermissionName = (typeof necessary)[number] | (typeof wanted)[number]
 
 /** What an invitation of the bot must ask for. */
-export const invitedPermissions: bigint = [...necessary, ...wanted].reduce((all, name) => all | P[name], 0n)
+export const invited: readonly PermissionName[] = [...necessary, ...wanted]
+export const invitedPermissions: bigint = invited.reduce((all, name) => all | P[name], 0n)
 
 /** Discord's limits. */
 const channelsPerServer = 500
@@ -34,6 +35,8 @@ export interface PreflightReport {
   readonly hostRole: 'set' | 'none' | 'gone'
   /** Roles above the bot's highest, of those that matter: the host's. Hinders nothing, as the bot gives no roles. */
   readonly belowHostRole: string | null
+  /** The bot itself has Administrator, which it does not need. */
+  readonly overprivileged: boolean
   /** Roles that can read every secret room, by name, other than the bot's own. */
   readonly administrators: readonly string[]
 }
@@ -85,6 +88,7 @@ export async function preflight(api: Api, question: PreflightQuestion): Promise<
     category,
     hostRole: hostRoleId === null ? 'none' : hostRole ? 'set' : 'gone',
     belowHostRole: hostRole && height(standing) < hostRole.position ? hostRole.name : null,
+    overprivileged: standing.administrator,
     administrators: standing.roles
       .filter((role) => (BigInt(role.permissions) & P.Administrator) !== 0n && !standing.ownRoles.includes(role))
       .map((role) => role.name),

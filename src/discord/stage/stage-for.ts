@@ -1,14 +1,10 @@
 import type { Access, Right, Room, Stage } from '#discord/stage/stage'
 import type { GameState, Player, PlayerId } from '#engine/state'
 import { type ChannelKey, isSeatRole, type SeatRole } from '#game/announcement'
+import type { GuildSettings } from '#game/ports'
 import { type Translate, translator } from '#i18n/translate'
 
-export interface StageOptions {
-  /** Who may read the town square. */
-  readonly townReaders?: 'everyone' | 'players'
-  /** Whether dead members go on reading in the Coven's room. */
-  readonly deadCovenReads?: boolean
-}
+export type StageOptions = Partial<Pick<GuildSettings, 'townReaders' | 'deadCovenReads'>>
 
 /** Public rooms first, the secret ones behind them, so that neither place nor order tells of a secret. */
 const positions = { town: 0, gazette: 1, graveyard: 2, host: 3, coven: 4, seat: 5 } as const
@@ -46,7 +42,9 @@ const dealt = ({ phase, seed }: GameState): boolean =>
 function common(state: GameState, { townReaders = 'everyone' }: StageOptions, t: Translate): Room[] {
   const players = Object.values(state.players)
   const dead = players.filter((player) => !player.alive)
-  const town = readers(townReaders === 'everyone' ? 'read' : 'none', 'read', players)
+  // Whoever wants to sit down must see the table.
+  const open = townReaders === 'everyone' || state.phase.phase === 'lobby'
+  const town = readers(open ? 'read' : 'none', 'read', players)
   const room = roomMaker(t)
   return [
     room('town', 'town', withWriters(town, speakers(state))),

@@ -2,6 +2,7 @@ import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '#discord/pieces'
 import { refusalText } from '#discord/refusal'
+import { freshGuildSettings } from '#game/guild-settings'
 import { type Bot, startBot } from '../../support/bot.js'
 import { hostActs } from './every-act.js'
 
@@ -105,7 +106,7 @@ describe('a game from the lobby on', () => {
     expect(await text(place.as('bob').command('join'))).toContain('number at the table is 4')
     expect(await text(place.as('eve').command('join'))).toContain('number at the table is 5')
     expect(await text(host.command('gm settings', { setting: 'nightSeconds', value: '90' }))).toContain(
-      'Changed: nightSeconds',
+      'Changed: `nightSeconds` = **90**',
     )
     expect(await text(host.command('gm settings', { setting: 'nightSeconds', value: 'soon' }))).toContain(
       refusalText('bad-setting', 'en-US'),
@@ -132,11 +133,13 @@ describe('a game from the lobby on', () => {
     const { as, guildId } = bot.server()
     const role = bot.discord.owner(guildId).createRole({ name: 'Hosts' })
     const setup = await as('host').command('gm setup', { language: 'ru', host: role.id, zone: 'Asia/Tomsk' })
-    expect(setup.kind === 'message' && setup.text).toContain('everything needed is there')
+    expect(setup.kind === 'message' && setup.text).toContain('Everything is in place')
     expect(await bot.app.guildSettings(guildId)).toEqual({
       guildId,
       locale: 'ru',
       hostRoleId: role.id,
+      townReaders: 'everyone',
+      deadCovenReads: false,
       defaults: { timeZone: 'Asia/Tomsk' },
     })
     const wrong = await as('host').command('gm setup', { zone: 'Salem/Gallows' })
@@ -163,7 +166,10 @@ describe('/gm repair', () => {
     expect(await repair()).toContain('Everything stands as it should.')
     const record = await bot.memory.stages.load(game.gameId)
     bot.discord.owner(game.guildId).deleteChannel(record?.channels.coven ?? '')
-    expect(await repair()).toContain('Made anew: coven (1 room).')
+    const told = await repair()
+    const anew = (await bot.memory.stages.load(game.gameId))?.channels.coven
+    expect(anew).not.toBe(record?.channels.coven)
+    expect(told).toContain(`Made anew: <#${anew}> (1 room).`)
     expect(await repair()).toContain('Everything stands as it should.')
   })
 })
@@ -189,7 +195,7 @@ describe('who may use /gm', () => {
   it('lets in whoever holds the host role', async () => {
     const game = await bot.play()
     const role = bot.discord.owner(game.guildId).createRole({ name: 'Hosts' })
-    await bot.memory.guilds.save({ guildId: game.guildId, locale: 'en-US', hostRoleId: role.id, defaults: {} })
+    await bot.memory.guilds.save({ ...freshGuildSettings(game.guildId), hostRoleId: role.id })
     bot.discord.owner(game.guildId).giveRole(game.ids.zed ?? '', role.id)
     expect(await game.act('zed', { kind: 'Pause' })).toContain('The clock is stopped')
     expect((await bot.app.log(game.gameId))[0]?.actor).toEqual({ kind: 'host', id: game.ids.zed, name: 'zed' })

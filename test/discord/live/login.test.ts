@@ -15,7 +15,11 @@ it('a bot with a token that Discord does not know says so and registers nothing'
   const stage = hall()
   const bot = createClient({
     app: stage.app,
-    consequences: { repair: async () => null },
+    consequences: {
+      repair: async () => null,
+      committed: () => undefined,
+      preflight: () => Promise.reject(new Error('no server')),
+    },
     reporter: stage.ports.reporter,
     rest: { api: discord.api, retries: 0 },
   })

@@ -36,6 +36,8 @@ function largest(text: string): { [K in AnnouncementKind]: Facts[K] } {
     'lobby-opened': { title: text.slice(0, 100), settings: defaultSettings },
     'player-joined': { player: ann, count: 21 },
     'player-left': { player: ann, count: 3 },
+    'host-plays': { player: ann },
+    'host-acted': { player: ann, day: 2 },
     'settings-changed': { changes: defaultSettings },
     'roles-dealt': { players: 60 },
     'seat-dealt': { player: ann, role: 'surgeon' },
