@@ -1,4 +1,5 @@
 import type { Act, ActKind, PlayerAct } from './commands.js'
+import { deadlineOf } from './deadline.js'
 import { decide } from './decide.js'
 import { idsOf, playerOf, playersOf } from './population.js'
 import type { RefusalCode } from './refusals.js'
@@ -79,8 +80,9 @@ function refusalOf(state: GameState, by: PlayerId, act: Act): RefusalCode | null
   return ruling.ok ? null : ruling.refusal.code
 }
 
-/** A moment inside the present phase, so that nothing is too late: what may be done does not depend on the viewer's clock. */
-const momentOf = ({ phase }: GameState): number => ('startedAt' in phase ? phase.startedAt : 0)
+/** The last moment of the present phase: nothing is too late, and every act so far was earlier. */
+const momentOf = (state: GameState): number =>
+  deadlineOf(state) ?? ('startedAt' in state.phase ? state.phase.startedAt : 0)
 
 /** Everything `by` may do now or will be able to do in this game, each tried only when it is looked at. */
 export function affordancesOf(state: GameState, by: PlayerId): Affordance[] {

@@ -14,13 +14,9 @@ export function withLast<T>(table: ByPlayer<T>, id: PlayerId, value: T): ByPlaye
 
 /** Without the entries of `id` and those that point at him (votes and nominations of and for the dead fall). */
 export function withoutEither(table: ByPlayer<PlayerId>, id: PlayerId): ByPlayer<PlayerId> {
-  let touched = Object.hasOwn(table, id)
-  const kept: Record<PlayerId, PlayerId> = {}
-  for (const [by, target] of Object.entries(table)) {
-    if (by === id || target === id) touched = true
-    else kept[by] = target
-  }
-  return touched ? kept : table
+  const entries = Object.entries(table)
+  const kept = entries.filter(([by, target]) => by !== id && target !== id)
+  return kept.length === entries.length ? table : Object.fromEntries(kept)
 }
 
 /** The same table with `from`'s key replaced in place (S2). */

@@ -89,18 +89,19 @@ function settle(hearing: Hearing): void {
 /** Whether the phase may end early, as of this act (C2, C3). */
 function noteCompleteness(hearing: Hearing): void {
   const { state, command } = hearing
-  const { phase, settings } = state
-  if (!settings.earlyEnd || (phase.phase !== 'night' && phase.phase !== 'burning')) return
+  const { phase } = state
+  if ((phase.phase !== 'night' && phase.phase !== 'burning') || phase.earlyEnd === null) return
   const complete = phase.phase === 'night' ? isNightComplete(state) : isVoteComplete(state)
   if (complete === (phase.completeSince !== null)) return
-  hearing.emit({ kind: 'CompletenessChanged', since: complete ? Math.max(command.receivedAt, phase.startedAt) : null })
+  const since = Math.max(command.receivedAt, phase.lastActAt ?? 0, phase.startedAt)
+  hearing.emit({ kind: 'CompletenessChanged', since: complete ? since : null })
 }
 
 function isNightComplete(state: GameState): boolean {
-  return state.phase.phase === 'night' && state.phase.morningFrom !== null && awaitedIn(state, state.phase).length === 0
+  return state.phase.phase === 'night' && awaitedIn(state, state.phase).length === 0
 }
 
-function isVoteComplete({ phase, settings, players }: GameState): boolean {
-  if (phase.phase !== 'burning' || settings.schedule !== 'blitz' || phase.candidates.length === 0) return false
+function isVoteComplete({ phase, players }: GameState): boolean {
+  if (phase.phase !== 'burning' || phase.candidates.length === 0) return false
   return Object.values(players).every((player) => !player.alive || Object.hasOwn(phase.votes, player.id))
 }

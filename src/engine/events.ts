@@ -1,7 +1,7 @@
 import type { PosedRiddle } from './riddles.js'
 import type { RoleId, Winner } from './role-ids.js'
 import type { Settings } from './settings.js'
-import type { BurningRecord, DeathCause, GameState, GazetteIssue, Look, PlayerId } from './state.js'
+import type { BurningRecord, DeathCause, EarlyEnd, GameState, GazetteIssue, Look, PlayerId } from './state.js'
 
 /** What the Coven is told in its channel (rules: `told`). */
 export const covenNotices = ['met-samhain', 'warlock-fell', 'elected'] as const
@@ -30,6 +30,7 @@ export type GameEvent =
       readonly at: number
       readonly deadline: number
       readonly earliestEnd: number
+      readonly earlyEnd: EarlyEnd
       readonly morningFrom: number | null
       readonly shieldOpen: boolean
     }
@@ -46,6 +47,7 @@ export type GameEvent =
       readonly at: number
       readonly deadline: number
       readonly earliestEnd: number
+      readonly earlyEnd: EarlyEnd
       readonly candidates: readonly PlayerId[]
     }
   | {

@@ -15,7 +15,7 @@ function during<N extends PhaseName>(
   return { ...state, phase: { ...phase, ...edit(phase) } as Phase }
 }
 
-const fresh = { lastActAt: null, completeSince: null } as const
+const fresh = { lastActAt: null, completeSince: null, earlyEnd: null } as const
 const eveningShields = (phase: Phase) => (phase.phase === 'burning' || phase.phase === 'riddle' ? phase.shields : {})
 const voteOf = (phase: Phase, day: number): BurningRecord =>
   phase.phase === 'riddle'
@@ -62,7 +62,7 @@ type PhaseEvent =
 
 /** Facts that begin a phase or change what stands in it. */
 export const phaseEvolvers: Evolvers<PhaseEvent> = {
-  NightFell: (state, { day, at, deadline, earliestEnd, morningFrom, shieldOpen }) => ({
+  NightFell: (state, { day, at, deadline, earliestEnd, earlyEnd, morningFrom, shieldOpen }) => ({
     ...state,
     killForbiddenNext: false,
     phase: {
@@ -72,6 +72,7 @@ export const phaseEvolvers: Evolvers<PhaseEvent> = {
       deadline,
       earliestEnd,
       ...fresh,
+      earlyEnd,
       morningFrom,
       killForbidden: state.killForbiddenNext,
       proposals: {},
@@ -98,7 +99,7 @@ export const phaseEvolvers: Evolvers<PhaseEvent> = {
       truce: false,
     },
   }),
-  BurningBegan: (state, { day, at, deadline, earliestEnd, candidates }) => ({
+  BurningBegan: (state, { day, at, deadline, earliestEnd, earlyEnd, candidates }) => ({
     ...state,
     phase: {
       phase: 'burning',
@@ -107,6 +108,7 @@ export const phaseEvolvers: Evolvers<PhaseEvent> = {
       deadline,
       earliestEnd,
       ...fresh,
+      earlyEnd,
       candidates,
       votes: {},
       lastWords: {},

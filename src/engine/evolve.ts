@@ -47,6 +47,12 @@ function withPlayer(state: GameState, id: PlayerId, change: Partial<Player>): Ga
   return player ? { ...state, players: { ...state.players, [id]: { ...player, ...change } } } : state
 }
 
+/** The day (dawn to dawn) that it is, 0 before the first (S4). */
+function presentDay({ phase }: GameState): number {
+  if (phase.phase === 'lobby') return 0
+  return phase.phase === 'night' ? phase.day - 1 : phase.day
+}
+
 /** Everything that falls with a player who dies: his office, his sealed acts, votes of and for him (N6, N13, D2, B7). */
 function withoutTheDead(phase: Phase, id: PlayerId): Phase {
   switch (phase.phase) {
@@ -199,8 +205,14 @@ function resumed(state: GameState, at: number): GameState {
   const frozenAt = 'startedAt' in state.phase ? Math.max(state.paused.at, state.phase.startedAt) : state.paused.at
   const phase = shifted(state.phase, at - frozenAt, at)
   const floored = state.paused.floor > 0 ? flooredAt(phase, at + state.paused.floor) : phase
-  return { ...state, paused: null, phase: floored }
+  return { ...state, paused: null, phase: floored, pleas: shiftedPleas(state.pleas, state.paused.at, at) }
 }
+
+/** A plea's fallback waits as long as the game does (C5, S1). */
+const shiftedPleas = (pleas: GameState['pleas'], pausedAt: number, at: number): GameState['pleas'] =>
+  Object.fromEntries(
+    Object.entries(pleas).map(([id, plea]) => [id, { ...plea, at: plea.at + at - Math.max(pausedAt, plea.at) }]),
+  )
 
 function movedDeadline(phase: Phase, deadline: number): Phase {
   if (phase.phase === 'lobby' || phase.phase === 'ended') return phase
@@ -230,8 +242,8 @@ const evolvers: Evolvers<EventKind> = {
   PlayerActed: (state, { player, at }) => {
     const { phase } = state
     if (phase.phase === 'lobby' || phase.phase === 'ended') return state
-    const day = phase.phase === 'night' ? phase.day - 1 : phase.day
-    const acted = { ...state, phase: { ...phase, lastActAt: at } }
+    const day = presentDay(state)
+    const acted = { ...state, phase: { ...phase, lastActAt: Math.max(phase.lastActAt ?? at, at) } }
     return playerOf(state, player)?.lastActiveDay === day ? acted : withPlayer(acted, player, { lastActiveDay: day })
   },
   Looked: (state, { look }) => ({ ...state, looks: [...state.looks, look] }),
@@ -273,7 +285,7 @@ const evolvers: Evolvers<EventKind> = {
         : state.apart,
   }),
   PlayerRevived: (state, { player }) => ({
-    ...withPlayer(state, player, { alive: true, death: null }),
+    ...withPlayer(state, player, { alive: true, death: null, lastActiveDay: presentDay(state) }),
     apart: state.apart.filter((death) => death.player !== player),
   }),
   PlayerSpared: (state, { player }) => ({ ...state, phase: spared(state.phase, player) }),
@@ -294,7 +306,9 @@ const evolvers: Evolvers<EventKind> = {
       players: Object.fromEntries(
         Object.entries(state.players).map(([id, other]) => {
           const lastShield = other.lastShield && { ...other.lastShield, target: lookTarget(other.lastShield.target) }
-          return id === player ? [by, { ...other, lastShield, id: by, name }] : [id, { ...other, lastShield }]
+          return id === player
+            ? [by, { ...other, lastShield, id: by, name, lastActiveDay: presentDay(state) }]
+            : [id, { ...other, lastShield }]
         }),
       ),
       warlock: state.warlock === player ? by : state.warlock,
@@ -306,7 +320,11 @@ const evolvers: Evolvers<EventKind> = {
       phase: replacedIn(state.phase, player, by),
     }
   },
-  Undone: (_state, { at, floor, restored }) => ({ ...restored, paused: { at, floor } }),
+  Undone: (state, { at, floor, restored }) => ({
+    ...restored,
+    paused: { at, floor },
+    usedRiddles: [...new Set([...restored.usedRiddles, ...state.usedRiddles])], // B6: none twice, whatever was undone
+  }),
 }
 
 /** The state after a fact. Total: it never refuses and never draws (law 3). */

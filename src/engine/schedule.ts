@@ -1,4 +1,5 @@
 import type { Settings } from './settings.js'
+import type { EarlyEnd } from './state.js'
 import { minuteMs, nextOccurrence, occurrenceBefore } from './time-zone.js'
 
 /** C4 `minimumPhase`, ms: moves wall-clock deadlines in the classic schedule, floors early ends in blitz. */
@@ -12,6 +13,10 @@ export const raceWaitMs = 1_500
 /** S3: how long a restored phase lasts at least after the resume, ms. */
 export const undoFloorMs = { classic: 10 * minuteMs, blitz: 20_000 } as const
 
+/** The timing of a phase that may end early. */
+export interface EarlyTiming extends Timing {
+  readonly earlyEnd: EarlyEnd
+}
 export interface Timing {
   readonly at: number
   readonly deadline: number
@@ -28,16 +33,24 @@ const blitz = (at: number, seconds: number): Timing => ({
 })
 
 /** A night that falls at `at`; `morningFrom` is `null` where it may not end early (C2, `earlyEnd`). */
-export function nightTiming(settings: Settings, at: number): Timing & { readonly morningFrom: number | null } {
+export function nightTiming(settings: Settings, at: number): EarlyTiming & { readonly morningFrom: number | null } {
   if (settings.schedule === 'blitz') {
-    return { ...blitz(at, settings.nightSeconds), morningFrom: settings.earlyEnd ? at : null }
+    return { ...blitz(at, settings.nightSeconds), morningFrom: null, earlyEnd: settings.earlyEnd ? 'quiet' : null }
   }
   if (settings.newDay === 'lateEvening') {
-    return { at, deadline: wallDeadline(settings, settings.lateEveningAt, at), earliestEnd: at, morningFrom: null }
+    return {
+      at,
+      deadline: wallDeadline(settings, settings.lateEveningAt, at),
+      earliestEnd: at,
+      morningFrom: null,
+      earlyEnd: null,
+    }
   }
   const deadline = wallDeadline(settings, settings.morningTo, at)
   const from = occurrenceBefore(settings.timeZone, settings.morningFrom, settings.morningTo, deadline)
-  return { at, deadline, earliestEnd: at, morningFrom: settings.earlyEnd ? from : null }
+  return settings.earlyEnd
+    ? { at, deadline, earliestEnd: at, morningFrom: from, earlyEnd: 'morning' }
+    : { at, deadline, earliestEnd: at, morningFrom: null, earlyEnd: null }
 }
 
 export function dayTiming(settings: Settings, at: number): Timing {
@@ -49,9 +62,11 @@ export function dayTiming(settings: Settings, at: number): Timing {
 export const burningMs = (settings: Settings): number =>
   settings.schedule === 'blitz' ? settings.burningSeconds * 1000 : settings.burningMinutes * minuteMs
 
-export function burningTiming(settings: Settings, at: number): Timing {
-  const earliestEnd = settings.schedule === 'blitz' ? at + minimumPhaseMs.blitz : at
-  return { at, deadline: at + burningMs(settings), earliestEnd }
+export function burningTiming(settings: Settings, at: number): EarlyTiming {
+  const deadline = at + burningMs(settings)
+  return settings.schedule === 'blitz'
+    ? { at, deadline, earliestEnd: at + minimumPhaseMs.blitz, earlyEnd: settings.earlyEnd ? 'quiet' : null }
+    : { at, deadline, earliestEnd: at, earlyEnd: null }
 }
 
 export function riddleTiming(settings: Settings, at: number): Timing {

@@ -64,6 +64,9 @@ export interface Election {
   readonly votes: ByPlayer<PlayerId>
 }
 
+/** How a phase may end early; see `TimedPhase`. */
+export type EarlyEnd = 'quiet' | 'morning' | null
+
 /** What every timed phase has. Times are ms since the epoch. */
 interface TimedPhase {
   readonly day: number
@@ -74,6 +77,11 @@ interface TimedPhase {
   readonly earliestEnd: number
   /** The last accepted act of a player in this phase, `null` before the first (C3). */
   readonly lastActAt: number | null
+  /**
+   * How the phase may end before its deadline: `quiet`, ten seconds after the last act (C3); `morning`, from
+   * `morningFrom` on (C2); `null`, not at all. Fixed when it begins: settings changed later are for phases to come.
+   */
+  readonly earlyEnd: EarlyEnd
   /** Since when everyone awaited has acted, `null` while someone is awaited (C2, C3). */
   readonly completeSince: number | null
 }

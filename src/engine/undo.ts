@@ -24,6 +24,6 @@ export function undoTarget(history: readonly LoggedCommit[], acts: number): numb
     if (undone?.kind === 'Undone') standing.splice(Math.max(0, standing.length - undone.acts))
     else if (isStep(commit)) standing.push(commit)
   }
-  const oldest = standing[Math.max(0, standing.length - acts)]
+  const oldest = standing[Math.max(0, standing.length - Math.max(1, acts))]
   return oldest ? oldest.version - 1 : start.version
 }

@@ -59,6 +59,7 @@ describe('N13 the order of dawn', () => {
       { kind: 'CovenTold', notice: 'elected', to: ['bob', 'cyd', 'gus', 'hal'] },
       { kind: 'PlayerDied', player: 'gus', cause: 'samhain' },
       { kind: 'ElectionOpened', cause: 'vacant' },
+      { kind: 'KillForfeited', scope: 'tonight' },
       { kind: 'CovenTold', notice: 'warlock-fell', to: ['bob', 'cyd', 'hal'] },
       { kind: 'GazettePrinted', issue: { refused: true, descriptions: [{ victim: 'gus', text: 'Frost.' }] } },
       { kind: 'DayBroke' },

@@ -64,6 +64,7 @@ describe('D2 nomination', () => {
         at: moscow('2026-10-21 20:01'),
         deadline: moscow('2026-10-21 20:31'),
         earliestEnd: moscow('2026-10-21 20:01'),
+        earlyEnd: null,
         candidates: ['dan', 'eva'],
       },
     ])

@@ -1,7 +1,7 @@
 import type { ActOf, Hearing, Verdict } from '../hearing.js'
-import { weighRace } from '../phases/race.js'
+import { earlier, weighRace } from '../phases/race.js'
 import { entryOf } from '../population.js'
-import type { PlayerId, RiddlePhase } from '../state.js'
+import type { PlayerId } from '../state.js'
 import { readText } from '../text.js'
 import { livingTarget } from './targets.js'
 
@@ -42,12 +42,10 @@ export function answer(hearing: Hearing, act: ActOf<'Answer'>, by: PlayerId): Ve
   if (phase.phase !== 'riddle' || (act.riddle !== undefined && act.riddle !== phase.riddle.id)) return 'wrong-phase'
   if (!phase.among.includes(by)) return 'not-in-riddle'
   const { receivedAt, id } = hearing.command
-  if (hasEarlierAnswer(phase, by, receivedAt)) return 'barred-from-riddle'
+  if (phase.answers.some((given) => given.by === by && earlier(given, { receivedAt, id }) <= 0))
+    return 'barred-from-riddle'
   const right = act.choice === phase.riddle.right
   hearing.emit({ kind: 'AnswerGiven', by, choice: act.choice, right, receivedAt, id })
   weighRace(hearing, hearing.now)
   return
 }
-
-const hasEarlierAnswer = (race: RiddlePhase, by: PlayerId, receivedAt: number): boolean =>
-  race.answers.some((given) => given.by === by && given.receivedAt <= receivedAt)

@@ -28,7 +28,7 @@ export function extend(hearing: Hearing, act: ActOf<'Extend'>): Verdict {
   const { phase } = hearing.state
   if (phase.phase === 'lobby' || phase.phase === 'ended') return 'wrong-phase'
   const asked = phase.phase === 'night' ? phase.awaitingHostUntil : null
-  const deadline = (asked ?? phase.deadline) + Math.round(act.minutes * minuteMs)
+  const deadline = (asked ?? phase.deadline) + (Number.isFinite(act.minutes) ? Math.round(act.minutes * minuteMs) : 0)
   hearing.emit({ kind: 'DeadlineMoved', deadline })
   const present = deadlineOf(hearing.state)
   if (present !== null && deadline < hearing.now) endPhase(hearing, hearing.now)

@@ -5,7 +5,7 @@ import { living } from '../population.js'
  * S4, at dawn: whoever has neither acted, nominated nor voted for `absenceDays` whole days (dawn to dawn) is
  * named, or dies as by the host's hand.
  */
-export function noteAbsences(hearing: Hearing): void {
+export function noteAbsences(hearing: Hearing, { at }: { readonly at: number }): void {
   const { phase, settings } = hearing.state
   if (phase.phase !== 'night' || settings.absence === 'ignore') return
   for (const player of living(hearing.state)) {
@@ -13,6 +13,6 @@ export function noteAbsences(hearing: Hearing): void {
     if (days < settings.absenceDays) continue
     hearing.emit({ kind: 'AbsenceNoted', player: player.id, days })
     if (settings.absence !== 'kill') continue
-    hearing.emit({ kind: 'PlayerDied', player: player.id, cause: 'absence', day: phase.day, at: hearing.now })
+    hearing.emit({ kind: 'PlayerDied', player: player.id, cause: 'absence', day: phase.day, at })
   }
 }

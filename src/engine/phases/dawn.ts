@@ -12,6 +12,8 @@ import { decisionAtDawn } from './silent-warlock.js'
 
 /** What the night has come to, gathered before anyone falls: who dies at dawn still did what he did. */
 interface Reckoning {
+  /** When dawn breaks, ms. */
+  readonly at: number
   readonly night: NightPhase
   readonly shielded: ReadonlySet<PlayerId>
   readonly struck: Set<PlayerId>
@@ -41,6 +43,7 @@ export function breakDawn(hearing: Hearing, at: number): void {
   const night = hearing.state.phase
   if (night.phase !== 'night') return
   const reckoning: Reckoning = {
+    at,
     night,
     shielded: new Set(Object.values(night.shields)),
     struck: new Set(),
@@ -53,7 +56,10 @@ export function breakDawn(hearing: Hearing, at: number): void {
   }
   for (const step of order) step(hearing, reckoning)
   const to = livingWith(hearing.state, 'coven').map((player) => player.id)
-  if (reckoning.warlockFell) tellWarlockFell(hearing)
+  if (reckoning.warlockFell) {
+    hearing.emit({ kind: 'KillForfeited', scope: 'tonight' })
+    tellWarlockFell(hearing)
+  }
   if (reckoning.metSamhain) hearing.emit({ kind: 'CovenTold', notice: 'met-samhain', to })
   hearing.emit({ kind: 'GazettePrinted', issue: issueOf(hearing, reckoning, at) })
   const winner = victoryOf(hearing.state, false)
@@ -116,10 +122,15 @@ const causeOf = ({ struck, killed }: Reckoning, player: PlayerId) =>
   struck.has(player) ? (killed.has(player) ? 'coven-and-samhain' : 'samhain') : 'coven'
 
 function bury(hearing: Hearing, reckoning: Reckoning): void {
-  const at = hearing.now
   for (const player of new Set([...reckoning.struck, ...reckoning.killed])) {
     if (!isAlive(hearing.state, player)) continue
-    hearing.emit({ kind: 'PlayerDied', player, cause: causeOf(reckoning, player), day: reckoning.night.day, at })
+    hearing.emit({
+      kind: 'PlayerDied',
+      player,
+      cause: causeOf(reckoning, player),
+      day: reckoning.night.day,
+      at: reckoning.at,
+    })
   }
 }
 

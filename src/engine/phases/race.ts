@@ -5,8 +5,10 @@ import { raceWaitMs, riddleTiming } from '../schedule.js'
 import type { BurningRecord, PlayerId, RiddleAnswer, RiddlePhase } from '../state.js'
 import { endDay } from './nightfall.js'
 
+type Press = Pick<RiddleAnswer, 'receivedAt' | 'id'>
+
 /** Among equal times the smaller interaction id; ids are decimal, so the shorter is the smaller (B5). */
-const earlier = (a: RiddleAnswer, b: RiddleAnswer): number =>
+export const earlier = (a: Press, b: Press): number =>
   a.receivedAt - b.receivedAt || a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** Poses the next riddle of the race at `at` (ms): the guild's own first, none twice in a game (B4, B6). */

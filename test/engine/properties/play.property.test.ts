@@ -212,7 +212,9 @@ test('S3 over random play undo restores the state before the last step, paused, 
       const undone = heard.filter(({ command, ruling }) => command.act.kind === 'Undo' && ruling.ok)
       for (const { command, after } of undone) {
         if (command.act.kind !== 'Undo') continue
-        expect({ ...after, paused: null }).toEqual({ ...command.act.restored, paused: null })
+        const { usedRiddles } = after // B6: none twice in a game, whatever was undone
+        expect({ ...after, paused: null }).toEqual({ ...command.act.restored, usedRiddles, paused: null })
+        expect(usedRiddles).toEqual(expect.arrayContaining([...command.act.restored.usedRiddles]))
         expect(after.paused).toMatchObject({ at: command.handledAt })
       }
       expect(commits.map(({ version }) => version)).toEqual(commits.map((_, index) => index + 1))

@@ -166,6 +166,7 @@ describe('N7 the killed Warlock', () => {
     expect(table.pass()).toMatchObject([
       { kind: 'PlayerDied', player: 'bob', cause: 'samhain' },
       { kind: 'ElectionOpened', cause: 'vacant', by: null },
+      { kind: 'KillForfeited', scope: 'tonight' },
       { kind: 'CovenTold', notice: 'warlock-fell', to: ['cyd', 'gus', 'hal'] },
       { kind: 'GazettePrinted', issue: { refused: true, descriptions: [{ victim: 'bob', text: 'A kiss of frost.' }] } },
       { kind: 'DayBroke' },
