@@ -300,6 +300,7 @@ describe('the chronicle (V5)', () => {
         at: noon,
         deadline: noon,
         earliestEnd: noon,
+        earlyEnd: null,
         morningFrom: null,
         shieldOpen: false,
       },
