@@ -40,6 +40,7 @@ async function play(config: Config, log: Log): Promise<void> {
   })
   await playground.finished
   await playground.close()
+  process.exit(0)
 }
 
 let config: Config | null = null

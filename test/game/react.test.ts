@@ -159,7 +159,7 @@ describe('by night', () => {
   it('N7 tells the Coven what the death of its Warlock costs', () => {
     const struck = day(given({ settings: late }).after(['sam', strike('bob')]))
     expect(inRoom(lastCry(struck), 'coven').map(({ kind, data }) => [kind, 'scope' in data && data.scope])).toEqual(
-      expect.arrayContaining([['coven-told', null]]),
+      expect.arrayContaining([['coven-told', 'tonight']]),
     )
     const burned = dusk(burning(given({ settings: late })).after(['ann', vote('bob')]))
     expect(inRoom(lastCry(burned), 'coven')).toContainEqual({
