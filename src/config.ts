@@ -24,6 +24,8 @@ export interface Config {
     readonly locale: (typeof playgroundLocales)[number]
     /** 5 to 60. */
     readonly players: number
+    /** Where its page is served on loopback; 0: any port that is free. */
+    readonly port: number
   }
 }
 
@@ -72,6 +74,12 @@ const environment = z.object({
     .min(5, 'PLAYGROUND_PLAYERS must be a whole number from 5 to 60.')
     .max(60, 'PLAYGROUND_PLAYERS must be a whole number from 5 to 60.')
     .default(15),
+  PLAYGROUND_PORT: z.coerce
+    .number('PLAYGROUND_PORT must be a port from 0 to 65535.')
+    .int('PLAYGROUND_PORT must be a port from 0 to 65535.')
+    .min(0, 'PLAYGROUND_PORT must be a port from 0 to 65535.')
+    .max(65_535, 'PLAYGROUND_PORT must be a port from 0 to 65535.')
+    .default(0),
 })
 
 /** Throws `ConfigError` naming everything that is wrong. A variable that is set but empty counts as absent. */
@@ -94,6 +102,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       speed: read.PLAYGROUND_SPEED,
       locale: read.PLAYGROUND_LOCALE,
       players: read.PLAYGROUND_PLAYERS,
+      port: read.PLAYGROUND_PORT,
     },
   }
 }

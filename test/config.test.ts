@@ -9,7 +9,7 @@ describe('the environment', () => {
       mongodbUri: null,
       dataDir: './data',
       logLevel: 'info',
-      playground: { seed: null, speed: 12, locale: 'en-US', players: 15 },
+      playground: { seed: null, speed: 12, locale: 'en-US', players: 15, port: 0 },
     })
   })
 
@@ -23,6 +23,7 @@ describe('the environment', () => {
         LOG_LEVEL: 'debug',
         PLAYGROUND_SEED: 'pumpkin',
         PLAYGROUND_SPEED: '12.5',
+        PLAYGROUND_PORT: '8712',
         HOME: '/home/hazel',
       }),
     ).toEqual({
@@ -31,7 +32,7 @@ describe('the environment', () => {
       mongodbUri: 'mongodb://a:b@h1:27017,h2:27017/beelzebub?replicaSet=r',
       dataDir: './data',
       logLevel: 'debug',
-      playground: { seed: 'pumpkin', speed: 12.5, locale: 'en-US', players: 15 },
+      playground: { seed: 'pumpkin', speed: 12.5, locale: 'en-US', players: 15, port: 8712 },
     })
   })
 
@@ -42,6 +43,7 @@ describe('the environment', () => {
       MONGODB_URI: 'localhost:27017',
       LOG_LEVEL: 'loud',
       PLAYGROUND_SPEED: 'fast',
+      PLAYGROUND_PORT: '65536',
     }
     const failure = (() => {
       try {

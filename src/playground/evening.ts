@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Settings } from '#engine/settings'
 import { viewFor } from '#engine/view-for'
 import type { Clock, Reporter } from '#game/ports'
 import type { StandIn } from '#playground/discord/stand-in'
+import { everybodySits } from '#playground/gathering'
+import type { Seats } from '#playground/page/seats'
 import { createCompany } from '#playground/players/company'
 import { createDiscordHands } from '#playground/players/discord-hands'
+import type { Hands } from '#playground/players/hands'
 import { live } from '#playground/players/life'
 import { type Ears, listen } from '#playground/players/listen'
 import { openGame, type Village } from '#playground/players/opening'
@@ -28,9 +30,12 @@ export interface Evening {
   readonly reporter: Reporter
   readonly locale: string
   readonly seed: string
-  readonly settings: Partial<Settings>
-  /** Real ms after which the game is given up. */
-  readonly patienceMs: number
+  /** As `/gm settings` takes them. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** Which members are played by people. */
+  readonly seats: Seats
+  /** Aborted when the game is given up. */
+  readonly patience: AbortSignal
 }
 
 /** Real ms between two looks of the spectator. */
@@ -38,10 +43,10 @@ const glanceMs = 40
 
 /** Plays one game from the open lobby to the truth. Resolves early when `stop` says so; throws `PlaygroundStuck`. */
 export async function playEvening(evening: Evening, stop: AbortSignal): Promise<void> {
-  const { village, rooms, spectator, locale, seed, patienceMs, discord } = evening
+  const { village, rooms, spectator, locale, seed, patience, discord } = evening
   const began = Date.now()
   const over = new AbortController()
-  const signal = AbortSignal.any([stop, over.signal, AbortSignal.timeout(patienceMs)])
+  const signal = AbortSignal.any([stop, over.signal, patience])
   const company = createCompany(seed, village.players)
   const ears = listen({ discord, guildId: village.guildId, company, roomOf: talkRoom(rooms) })
   const seconds = () => Math.round((Date.now() - began) / 1000)
@@ -58,18 +63,36 @@ export async function playEvening(evening: Evening, stop: AbortSignal): Promise<
 }
 
 async function play(evening: Evening, company: ReturnType<typeof createCompany>, ears: Ears, signal: AbortSignal) {
-  const { bot, discord, village, rooms, clock, seed, locale, settings, reporter } = evening
-  const hands = createDiscordHands({
+  const { bot, discord, village, rooms, clock, seed, locale, settings, reporter, seats } = evening
+  const own = createDiscordHands({
     seed,
     as: (id) => discord.as(id, village.guildId),
     channelOf: async (room) => rooms.channelOf(room),
   })
-  await openGame(village, hands, locale, settings, () => bot.idle())
+  const away = (id: string) => seats.isTaken(id)
+  const hands: Hands = {
+    act: async (id, act) => (away(id) ? null : own.act(id, act)),
+    say: async (id, room, text) => (away(id) ? undefined : own.say(id, room, text)),
+  }
+  await openGame(village, hands, locale, settings, async () => {
+    const { players, host } = village
+    const ready = await everybodySits({
+      players,
+      hostId: host.userId,
+      hands,
+      taken: away,
+      state: () => rooms.state(),
+      signal,
+    })
+    await bot.idle()
+    return ready
+  })
   await live({
     company,
     hands,
     clock,
     signal,
+    away,
     look: async (id) => viewFor(await rooms.state(), { kind: 'player', id }),
     lookAround: () => publicView(rooms),
     performing(id, { act }) {

@@ -167,6 +167,11 @@ export class StandIn {
     return guild
   }
 
+  /** Takes a guild away, with everything that was said in it. */
+  forgetGuild(id: string): void {
+    this.#realm.world.forgetGuild(this.guild(id))
+  }
+
   /** Adds a person to a guild and returns his id. */
   addMember(guildId: string, { permissions, ...person }: NewMember): string {
     const { world } = this.#realm

@@ -20,8 +20,15 @@ export interface Company {
   hear(line: Heard, listeners: readonly PlayerId[]): void
   /** Something has changed for everybody, as at the start of a phase. */
   stir(now: number): void
+  /** Wants nothing until he is roused: a person plays for him. */
+  rest(id: PlayerId): void
+  /** Wants to think at once. */
+  rouse(id: PlayerId, now: number): void
   memoryOf(id: PlayerId): Memory
 }
+
+/** Lines that somebody keeps in mind until he thinks; who rests for long forgets the oldest. */
+const heardAtMost = 200
 
 interface Villager {
   readonly id: PlayerId
@@ -63,10 +70,20 @@ export function createCompany(
       return thought.intents
     },
     hear(line, listeners) {
-      for (const id of listeners) if (id !== line.by) of(id).heard.push(line)
+      for (const id of listeners) {
+        if (id === line.by) continue
+        const villager = of(id)
+        villager.heard = [...villager.heard, line].slice(-heardAtMost)
+      }
     },
     stir(now) {
       for (const villager of villagers.values()) villager.wakeAt = now
+    },
+    rest(id) {
+      of(id).wakeAt = null
+    },
+    rouse(id, now) {
+      of(id).wakeAt = now
     },
     memoryOf: (id) => of(id).memory,
   }

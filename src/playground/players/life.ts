@@ -14,6 +14,8 @@ export interface LifeOptions {
   readonly look: (id: PlayerId) => Promise<View>
   /** What everybody sees now. */
   readonly lookAround: () => Promise<View>
+  /** Whose seat a person has taken: he neither thinks nor acts until it is let go. */
+  readonly away?: (id: PlayerId) => boolean
   /** Before each act. */
   readonly performing?: (id: PlayerId, intent: Intent & { readonly kind: 'act' }) => void
   /** After each act: what he read, or `null` where he had nothing to do it with. */
@@ -40,12 +42,14 @@ export async function live({
   signal,
   ...options
 }: LifeOptions): Promise<void> {
+  const { away = () => false } = options
   const busy = new Map<PlayerId, Promise<void>>()
+  const resting = new Set<PlayerId>()
   let key = ''
 
   async function carryOut(id: PlayerId, intents: readonly Intent[], meantFor: string): Promise<void> {
     for (const intent of intents) {
-      if (key !== meantFor || signal.aborted) return
+      if (key !== meantFor || signal.aborted || away(id)) return
       try {
         if (intent.kind === 'say') {
           await hands.say(id, intent.room, intent.text)
@@ -67,8 +71,18 @@ export async function live({
       key = phaseKey(around)
       company.stir(clock.now())
     }
+    for (const id of resting) {
+      if (away(id)) continue
+      resting.delete(id)
+      company.rouse(id, clock.now())
+    }
     for (let next = company.next(); next && next.at <= clock.now() && !signal.aborted; next = company.next()) {
       const { id } = next
+      if (away(id)) {
+        resting.add(id)
+        company.rest(id)
+        continue
+      }
       const intents = company.think(id, await look(id), clock.now())
       if (intents.length === 0) continue
       const meantFor = key

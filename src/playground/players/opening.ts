@@ -33,14 +33,14 @@ export class NotOpened extends Error {}
 
 /**
  * As a host does it: sets the server up, opens the table, lets everybody sit down, waits until what was said of it
- * has been `settled`, and deals.
+ * has been `settled`, and deals. `settled` resolves with false where somebody else has dealt, and with true otherwise.
  */
 export async function openGame(
   { host, players }: Village,
   hands: Hands,
   locale: string,
-  settings: Partial<Settings>,
-  settled: () => Promise<void>,
+  settings: Readonly<Record<string, unknown>> | Partial<Settings>,
+  settled: () => Promise<boolean>,
 ): Promise<void> {
   const tongue = tongueOf(locale)
   await order(host, 'gm setup', { language: tongue })
@@ -48,8 +48,7 @@ export async function openGame(
     await order(host, 'gm settings', { setting, value: String(value) })
   await order(host, 'gm open', { title: signs[tongue].title })
   for (const id of players) await hands.act(id, { kind: 'Join', name: '' })
-  await settled()
-  await order(host, 'gm start')
+  if (await settled()) await order(host, 'gm start')
 }
 
 async function order(host: MemberSession, name: string, options: Readonly<Record<string, string>> = {}): Promise<void> {

@@ -31,7 +31,10 @@ export interface SpectatorOptions {
 }
 
 export interface Spectator {
-  begin(players: number, speed: number): void
+  /** `page`: the address at which a person can take a seat, if there is one. */
+  begin(players: number, speed: number, page?: string): void
+  /** The game is over, and somebody is still at the page. */
+  linger(): void
   /** The votes of an open ballot that are new since the last look. */
   watch(view: View): void
   end(view: View, played: { readonly seconds: number; readonly seed: string }): void
@@ -111,13 +114,14 @@ export function createSpectator(options: SpectatorOptions): Spectator {
   const stop = discord.on('messageCreate', hear)
 
   return {
-    begin(players, speed) {
+    begin(players, speed, address) {
       page.rule()
       page.notice([
         paint.tint(paint.bold(own.title), 'ember'),
         '',
         ...own.intro(players, speed),
         '',
+        ...(address === undefined ? [] : [own.page, paint.bold(address), '']),
         paint.dim(own.opening),
       ])
     },
@@ -146,6 +150,9 @@ export function createSpectator(options: SpectatorOptions): Spectator {
         own.live,
         paint.bold('DISCORD_TOKEN=… npm start'),
       ])
+    },
+    linger() {
+      page.notice([own.linger])
     },
     close: stop,
   }

@@ -5,6 +5,8 @@ export interface Words {
   readonly hidden: string
   readonly title: string
   readonly intro: (players: number, speed: number) => readonly string[]
+  readonly page: string
+  readonly linger: string
   readonly opening: string
   readonly votes: string
   readonly takesBack: string
@@ -25,6 +27,8 @@ const english: Words = {
     `Their clock runs ${speed} times as fast as yours. You see what a ghost would see: the town, the paper, and the hidden rooms.`,
     'Nothing here needs you. To leave before the end, press Ctrl+C.',
   ],
+  page: 'To play along, take a seat in your browser:',
+  linger: 'Somebody is still at the page: it stays open until it is closed, or until Ctrl+C.',
   opening: 'Somebody is lighting the lanterns …',
   votes: 'votes for',
   takesBack: 'takes the vote back',
@@ -51,6 +55,8 @@ const russian: Words = {
     `Их часы идут быстрее ваших, во столько раз: ${speed}. Вы видите то, что увидел бы призрак: площадь, газету и тайные комнаты.`,
     'Делать ничего не нужно. Уйти раньше конца: Ctrl+C.',
   ],
+  page: 'Хотите сыграть сами? Займите место в браузере:',
+  linger: 'Страница ещё открыта: площадка подождёт, пока её не закроют. Закончить сразу: Ctrl+C.',
   opening: 'Кто-то зажигает фонари…',
   votes: '— голос против:',
   takesBack: '— голос отозван',

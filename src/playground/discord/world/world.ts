@@ -96,6 +96,21 @@ export class World {
     else this.news.emit('memberRemove', guild, member)
   }
 
+  /** Takes a server away with everything in it, and its people, unless they are on another one too. */
+  forgetGuild(guild: Guild): void {
+    this.guilds.delete(guild.id)
+    for (const channel of guild.channels.values()) {
+      for (const id of channel.messages.keys()) this.messageChannels.delete(id)
+      channel.messages.clear()
+      this.channels.delete(channel.id)
+    }
+    for (const [id, { message }] of this.ephemerals)
+      if (guild.channels.has(message.channel_id)) this.ephemerals.delete(id)
+    const elsewhere = new Set([...this.guilds.values()].flatMap(({ members }) => [...members.keys()]))
+    for (const id of guild.members.keys()) if (id !== this.bot.id && !elsewhere.has(id)) this.users.delete(id)
+    this.news.emit('guildDelete', guild.id)
+  }
+
   /** Opens (or finds) the direct channel between the bot and a person. */
   directChannel(recipient: User): Channel {
     for (const channel of this.channels.values()) {

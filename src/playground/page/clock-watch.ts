@@ -1,0 +1,65 @@
+import type { View } from '#engine/view'
+import type { ClockLine, Push } from '#playground/page/browser/protocol'
+import type { Stagehand } from '#playground/page/show'
+
+/** Real ms between two looks at the game. */
+const glanceMs = 150
+
+export interface ClockWatch {
+  /** What the clock bar shows now; `null` before the first look. */
+  line(): ClockLine | null
+  look(): void
+  stop(): void
+}
+
+/** Looks at the game as everybody sees it, and tells when the clock bar, or who lives, has changed. */
+export function createClockWatch(
+  stagehand: Stagehand,
+  changed: (push: Push, peopleChanged: boolean) => void,
+): ClockWatch {
+  let shown: Omit<ClockLine, 'now'> | null = null
+  let known = ''
+  let living = ''
+  let looking = false
+
+  const line = (): ClockLine | null => shown && { ...shown, now: stagehand.clock.now() }
+
+  async function look(): Promise<void> {
+    if (looking) return
+    looking = true
+    try {
+      const show = stagehand.show()
+      const view = await show.look()
+      shown = lineOf(view, show.seed, stagehand.clock.speed)
+      const text = JSON.stringify(shown)
+      const alive = JSON.stringify(view?.players.map((player) => player.alive) ?? [])
+      if (text === known && alive === living) return
+      const peopleChanged = alive !== living
+      known = text
+      living = alive
+      const clock = line()
+      if (clock) changed({ kind: 'clock', clock }, peopleChanged)
+    } catch {
+      // Between two games there is nothing to see; the next look will tell.
+    } finally {
+      looking = false
+    }
+  }
+
+  const timer = setInterval(() => void look(), glanceMs)
+  return { line, look: () => void look(), stop: () => clearInterval(timer) }
+}
+
+function lineOf(view: View | null, seed: string, speed: number): Omit<ClockLine, 'now'> {
+  return {
+    phase: view?.phase ?? 'opening',
+    title: view?.title ?? '',
+    day: view?.day ?? 0,
+    deadline: view?.deadline ?? null,
+    paused: view?.paused ?? false,
+    winner: view?.winner ?? null,
+    speed,
+    // The seed tells who holds which role.
+    seed: view?.phase === 'ended' ? seed : '',
+  }
+}

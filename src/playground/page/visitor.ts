@@ -1,0 +1,184 @@
+import type { WebSocket } from 'ws'
+import type { Reporter } from '#game/ports'
+import type { Call, ClockLine, FromServer, Granted, PageLocale, Push, Wish } from '#playground/page/browser/protocol'
+import { readCall } from '#playground/page/call'
+import { FormGone, Hands } from '#playground/page/deeds'
+import { Outlook } from '#playground/page/outlook'
+import { reasonFor } from '#playground/page/refused'
+import type { Seat } from '#playground/page/seats'
+import { settingLines } from '#playground/page/setting-lines'
+import type { Show, Stagehand } from '#playground/page/show'
+
+/** A reader who falls this many bytes behind is dropped, and comes back for a fresh start. */
+const backlogLimit = 8 * 1024 * 1024
+/** Wishes of one page under way at once. */
+const atOnce = 16
+
+export interface VisitorOptions {
+  readonly socket: WebSocket
+  readonly stagehand: Stagehand
+  readonly reporter: Reporter
+  readonly clockLine: () => ClockLine | null
+  /** The page has said who it is; a page that was loaded anew is the same person. */
+  readonly arrived: (person: string) => void
+}
+
+/** One open page: the seat that its person looks from, and the wishes that come from it. */
+export class Visitor {
+  #person: string | null = null
+  #locale: PageLocale = 'en-US'
+  #outlook: Outlook | null = null
+  #hands: Hands | null = null
+  #seat: Seat | null = null
+  #underWay = 0
+  #stopSeats: () => void = () => undefined
+
+  constructor(private readonly options: VisitorOptions) {
+    options.socket.on('message', (data, binary) => {
+      const call = binary ? null : readCall(String(data))
+      if (call) void this.#answer(call)
+      else options.socket.close(1003, 'not understood')
+    })
+  }
+
+  get person(): string | null {
+    return this.#person
+  }
+
+  push(push: Push): void {
+    this.#send(push)
+  }
+
+  /** The game is another one: looks at it from the seat that its person has there. */
+  reseat(): void {
+    if (this.#person === null) return
+    this.close()
+    const { stagehand } = this.options
+    const show = stagehand.show()
+    const { discord, village, seats } = show
+    const seat = seats.seatOf(this.#person)
+    const session = discord.as(seat.id, village.guildId)
+    const outlook = new Outlook(discord, session, (push) => this.#send(push))
+    this.#seat = seat
+    this.#outlook = outlook
+    this.#hands = new Hands(session)
+    this.#speak()
+    outlook.open()
+    this.#stopSeats = seats.onChange(() => this.#seatsChanged(show))
+    this.#send({
+      kind: 'welcome',
+      guildId: village.guildId,
+      guildName: discord.guild(village.guildId).name,
+      seat: this.#seatLine(show, seat, null),
+      channels: outlook.channels(),
+      people: outlook.people(),
+      commands: outlook.commands(),
+      settings: settingLines,
+    })
+    const clock = this.options.clockLine()
+    if (clock) this.#send({ kind: 'clock', clock })
+    void this.tellSeats()
+  }
+
+  close(): void {
+    this.#stopSeats()
+    this.#outlook?.close()
+    this.#outlook = null
+    this.#hands = null
+  }
+
+  /** Who lives and who sits where; told again whenever either has changed. */
+  async tellSeats(): Promise<void> {
+    const show = this.options.stagehand.show()
+    const view = await show.look().catch(() => null)
+    const dead = new Set((view?.players ?? []).filter(({ alive }) => !alive).map(({ id }) => id))
+    if (this.#person === null || this.#outlook === null) return
+    this.#send({ kind: 'seats', seats: show.seats.all.map((seat) => this.#seatLine(show, seat, dead)) })
+  }
+
+  #seatLine({ seats }: Show, seat: Seat, dead: ReadonlySet<string> | null) {
+    return { ...seat, alive: !dead?.has(seat.id), holder: seats.holderFor(seat, this.#person ?? '') }
+  }
+
+  #seatsChanged({ seats }: Show): void {
+    if (this.#person !== null && seats.seatOf(this.#person).id !== this.#seat?.id) this.reseat()
+    else void this.tellSeats()
+  }
+
+  /** Private answers come in the language of whoever acts: the seat's client speaks his. */
+  #speak(): void {
+    const seat = this.#seat
+    const { discord, village, seats } = this.options.stagehand.show()
+    if (!seat || !seats.isTaken(seat.id)) return
+    const member = discord.member(village.guildId, seat.id)
+    if (member) member.user.locale = this.#locale
+  }
+
+  async #answer({ call, wish }: Call): Promise<void> {
+    if (this.#underWay >= atOnce) {
+      this.#send({ kind: 'reply', call, ok: false, reason: 'busy', detail: '' })
+      return
+    }
+    this.#underWay += 1
+    try {
+      this.#send({ kind: 'reply', call, ok: true, granted: await this.#grant(wish) })
+    } catch (error) {
+      const reason = error instanceof Taken ? 'taken' : error instanceof FormGone ? 'gone' : reasonFor(error)
+      if (reason === null) this.options.reporter.failed('a wish of the page', error, { wish: wish.kind })
+      const detail = error instanceof Error ? error.message : ''
+      this.#send({ kind: 'reply', call, ok: false, reason: reason ?? 'failed', detail: reason === null ? '' : detail })
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  async #grant(wish: Wish): Promise<Granted> {
+    const { stagehand, arrived } = this.options
+    if (wish.kind === 'hello') {
+      this.#person = wish.person
+      this.#locale = wish.locale
+      arrived(wish.person)
+      this.reseat()
+      return {}
+    }
+    if (this.#person === null || !this.#outlook || !this.#hands) throw new FormGone()
+    switch (wish.kind) {
+      case 'locale':
+        this.#locale = wish.locale
+        this.#speak()
+        return {}
+      case 'sit':
+        if (!stagehand.show().seats.sit(this.#person, wish.seat)) throw new Taken()
+        return {}
+      case 'history':
+        return { history: this.#outlook.history(wish.channelId, wish.before) }
+      case 'clock':
+        return await this.#asHost(wish.deed)
+      case 'speed':
+        await stagehand.setSpeed(wish.speed)
+        return {}
+      case 'new-game':
+        await stagehand.begin(wish.game)
+        return {}
+      default:
+        return await this.#hands.perform(wish)
+    }
+  }
+
+  /** The clock bar lends everybody the host's hand: it is a playground. */
+  async #asHost(deed: string): Promise<Granted> {
+    const answer = await this.options.stagehand.show().village.host.command(`gm ${deed}`)
+    if (answer.kind === 'modal' || answer.kind === 'choices') return {}
+    return { told: (await answer.final()).text }
+  }
+
+  #send(message: FromServer): void {
+    const { socket } = this.options
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > backlogLimit) socket.terminate()
+    else socket.send(JSON.stringify(message))
+  }
+}
+
+/** Somebody else sits there. */
+class Taken extends Error {}
