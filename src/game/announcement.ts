@@ -67,8 +67,9 @@ export interface Facts {
   }
   'day-broke': { readonly day: number; readonly deadline: number; readonly living: number }
   'game-paused': { readonly at: number }
-  'game-resumed': { readonly phase: PhaseName; readonly deadline: number | null }
-  'deadline-moved': { readonly phase: PhaseName; readonly deadline: number }
+  /** `truce`: no burning follows this day (D4). */
+  'game-resumed': { readonly phase: PhaseName; readonly deadline: number | null; readonly truce?: boolean }
+  'deadline-moved': { readonly phase: PhaseName; readonly deadline: number; readonly truce?: boolean }
   undone: { readonly phase: PhaseName; readonly day: number }
   'game-ended': { readonly winner: Winner | null; readonly day: number; readonly survivors: readonly PlayerId[] }
   /** V5. The whole chronicle is read from the log when it is told. */

@@ -46,6 +46,7 @@ const happened = <K extends EventKind>(moment: Moment, kind: K): EventOf<K> | un
   moment.events.find((event): event is EventOf<K> => event.kind === kind)
 
 const deadlineIn = (state: GameState): number | null => ('deadline' in state.phase ? state.phase.deadline : null)
+const truceIn = ({ phase }: GameState) => (phase.phase === 'day' && phase.truce ? { truce: true } : {})
 const dayIn = (state: GameState): number => ('day' in state.phase ? state.phase.day : 0)
 const toldRole = (state: GameState, id: PlayerId) =>
   state.settings.revealOnDeath ? (state.players[id]?.role ?? null) : null
@@ -153,7 +154,7 @@ function deadlineMoved({ deadline }: EventOf<'DeadlineMoved'>, { before, after }
   const asked = was?.phase === 'night' && was.awaitingHostUntil !== null
   const same =
     was && 'startedAt' in was && 'startedAt' in is && was.phase === is.phase && was.startedAt === is.startedAt
-  return same && !asked ? [say('town', 'deadline-moved', { phase: is.phase, deadline })] : []
+  return same && !asked ? [say('town', 'deadline-moved', { phase: is.phase, deadline, ...truceIn(after) })] : []
 }
 
 /** A second nomination of someone who stands already is seen on the panel; only new names are called out. */
@@ -207,7 +208,7 @@ const reactions = {
   ],
   GamePaused: ({ at }) => [say('town', 'game-paused', { at })],
   GameResumed: (_, { after }) => [
-    say('town', 'game-resumed', { phase: after.phase.phase, deadline: deadlineIn(after) }),
+    say('town', 'game-resumed', { phase: after.phase.phase, deadline: deadlineIn(after), ...truceIn(after) }),
   ],
   DeadlineMoved: deadlineMoved,
   CompletenessChanged: silent,

@@ -10,6 +10,7 @@ export interface Phrases {
   'announcements:burningBegan.open': 'deadline'
   'announcements:burningBegan.secret': 'deadline'
   'announcements:burningBegan.title': 'day'
+  'announcements:burningEnded.dayOver': 'day'
   'announcements:burningEnded.lastLeft': 'player'
   'announcements:burningEnded.line': 'candidate' | 'count'
   'announcements:burningEnded.lot': 'player'
@@ -44,6 +45,7 @@ export interface Phrases {
   'announcements:deadlineMoved.day': 'deadline'
   'announcements:deadlineMoved.night': 'deadline'
   'announcements:deadlineMoved.riddle': 'deadline'
+  'announcements:deadlineMoved.truce': 'deadline'
   'announcements:electionOpened.demanded': 'by'
   'announcements:electionOpened.first': never
   'announcements:electionOpened.vacant': never
@@ -59,6 +61,7 @@ export interface Phrases {
   'announcements:gameResumed.day': 'deadline'
   'announcements:gameResumed.night': 'deadline'
   'announcements:gameResumed.riddle': 'deadline'
+  'announcements:gameResumed.truce': 'deadline'
   'announcements:graveyardEntered': 'player'
   'announcements:hostActed': 'player'
   'announcements:hostAsked.text': 'until'
@@ -534,6 +537,7 @@ export interface Phrases {
   'panels:journalist.compare': never
   'panels:journalist.no-column': never
   'panels:journalist.write': never
+  'panels:lobby.empty': never
   'panels:lobby.invitation': never
   'panels:lobby.join': never
   'panels:lobby.leave': never
@@ -710,6 +714,7 @@ export interface Phrases {
   'replies:done.Unvote': never
   'replies:done.Withdraw': never
   'replies:done.decided-none': never
+  'replies:done.elected': 'warlock'
   'replies:done.suicide-granted': never
   'replies:foreign-control': never
   'replies:form.column.hint': never

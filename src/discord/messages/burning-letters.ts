@@ -1,6 +1,6 @@
 import { tallyText } from '#discord/messages/tally'
 import { roleName, type Teller, type Tellers, type Telling, wording } from '#discord/messages/telling'
-import { mention, mentions, numbered, quote } from '#discord/messages/text'
+import { mention, mentions, quote } from '#discord/messages/text'
 import { when } from '#discord/panels/layout'
 import { plainText } from '#discord/panels/printed-name'
 import type { Facts } from '#game/announcement'
@@ -31,7 +31,7 @@ export const burningLetters: Tellers<
       rings: candidates,
       blocks: [
         `${t('announcements:burningBegan.title', { day })}\n${mood}`,
-        `${everyone ? t('announcements:burningBegan.everyone') : t('announcements:burningBegan.nominated')}\n${numbered(candidates.map(mention))}`,
+        `${everyone ? t('announcements:burningBegan.everyone') : t('announcements:burningBegan.nominated')}\n${candidates.map((id) => `- ${mention(id)}`).join('\n')}`,
         t(`announcements:burningBegan.${ballot}`, { deadline: when(deadline) }),
         t('announcements:burningBegan.lastWord'),
       ],
@@ -71,10 +71,11 @@ function nomination(t: Telling['t'], by: string | null, target: string): string 
 const burningEnded: Teller<'burning-ended'> = (facts, telling) => {
   const { t } = telling
   const { day, tally, ballots } = facts
+  const fire = facts.outcome !== 'truce' && facts.outcome !== 'skipped'
   return {
     accent: 'ember',
     blocks: [
-      t('announcements:burningEnded.title', { day }),
+      t(fire ? 'announcements:burningEnded.title' : 'announcements:burningEnded.dayOver', { day }),
       outcome(facts, telling),
       ...(tally.length === 0 ? [] : [`${t('announcements:burningEnded.tally')}\n${tallyText(t, tally, ballots)}`]),
     ],

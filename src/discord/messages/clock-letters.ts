@@ -5,6 +5,8 @@ import type { PhaseName } from '#engine/state'
 
 type Played = Exclude<PhaseName, 'lobby' | 'ended'>
 const played = (phase: PhaseName): Played => (phase === 'lobby' || phase === 'ended' ? 'night' : phase)
+/** After a day of truce the night falls without a fire (D4). */
+const toCome = (phase: PhaseName, truce = false) => (truce ? 'truce' : played(phase))
 
 /** Nights, days, and what the host does to the clock. */
 export const clockLetters: Tellers<
@@ -75,13 +77,15 @@ export const clockLetters: Tellers<
     }
   },
   'game-paused': (_, { t }) => ({ accent: 'bone', blocks: [t('announcements:gamePaused')] }),
-  'game-resumed': ({ phase, deadline }, { t }) => ({
+  'game-resumed': ({ phase, deadline, truce }, { t }) => ({
     accent: 'bone',
-    blocks: [t(`announcements:gameResumed.${played(phase)}`, { deadline: deadline === null ? '…' : when(deadline) })],
+    blocks: [
+      t(`announcements:gameResumed.${toCome(phase, truce)}`, { deadline: deadline === null ? '…' : when(deadline) }),
+    ],
   }),
-  'deadline-moved': ({ phase, deadline }, { t }) => ({
+  'deadline-moved': ({ phase, deadline, truce }, { t }) => ({
     accent: 'bone',
-    blocks: [t(`announcements:deadlineMoved.${played(phase)}`, { deadline: when(deadline) })],
+    blocks: [t(`announcements:deadlineMoved.${toCome(phase, truce)}`, { deadline: when(deadline) })],
   }),
   undone: ({ phase, day }, { t }) => ({
     accent: 'bone',

@@ -43,7 +43,7 @@ export function covenPanel(views: readonly View[], night: number, t: Translate):
 }
 
 function killLines(view: View, coven: CovenView, roster: Roster, t: Translate): string[] {
-  if (view.phase !== 'night') return []
+  if (view.phase !== 'night') return coven.election ? [] : [t('panels:seat.wait')]
   if (coven.killForbidden) return [t('panels:coven.forbidden')]
   const proposals = Object.entries(coven.proposals).map(([by, { target, description }]) =>
     t('panels:coven.proposal', {
@@ -58,8 +58,8 @@ function killLines(view: View, coven: CovenView, roster: Roster, t: Translate): 
   ]
 }
 
-function decisionLine({ decision }: CovenView, roster: Roster, t: Translate): string {
-  if (decision === null) return t('panels:coven.undecided')
+function decisionLine({ decision, warlock }: CovenView, roster: Roster, t: Translate): string {
+  if (decision === null) return warlock === null ? '' : t('panels:coven.undecided')
   if (decision.kind === 'refuse') return t('panels:coven.refused')
   return t('panels:coven.decided', {
     target: roster.name(decision.target),

@@ -11,7 +11,7 @@ export function lobbyPanel(view: View, t: Translate): PanelBody {
     text(`## ${t('panels:lobby.title')}`, t('panels:lobby.invitation'), scheduleLine(view, t)),
     rule,
     text(
-      t('panels:lobby.seats', { count: view.players.length }),
+      view.players.length === 0 ? t('panels:lobby.empty') : t('panels:lobby.seats', { count: view.players.length }),
       listed(
         view.players.map(({ id }) => roster.line(id)),
         2400,

@@ -4,7 +4,7 @@ const markup = /[\\*_~`|<>[\]()#@]/g
 
 /** A name as it may stand where nothing is interpreted: labels of options and buttons. Never empty. */
 export function printedName(name: string): string {
-  const text = name.replace(invisible, '').replace(/\s+/g, ' ').trim()
+  const text = name.replace(/\s+/g, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim()
   return text === '' ? '?' : text
 }
 

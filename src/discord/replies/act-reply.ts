@@ -26,8 +26,9 @@ export function actReply(executed: Executed, act: Asked, by: PlayerId, t: Transl
   ].join('\n')
 }
 
-/** Where the game stands, small, on a line of its own. */
-export const footer = (view: View, t: Translate): string => `\n-# ${nowLine(view, t)}`
+/** Where the game stands, small, on a line of its own; nothing where there is no clock to tell of. */
+export const footer = (view: View, t: Translate): string =>
+  view.phase === 'lobby' || view.phase === 'ended' ? '' : `\n-# ${nowLine(view, t)}`
 
 export const nowLine = (view: View, t: Translate): string =>
   [`${phaseTitle(view, t)}.`, deadlineLine(view, t)].join(' ').trim()
@@ -47,6 +48,10 @@ function confirmation(state: GameState, view: View, act: Asked, by: PlayerId, t:
       return t('replies:done.Join', { number: roster.players.findIndex(({ id }) => id === by) + 1 })
     case 'Answer':
       return t('replies:done.Answer', { letter: String.fromCharCode(65 + (act.choice % 26)) })
+    case 'Elect':
+      return state.election === null && state.warlock !== null
+        ? t('replies:done.elected', { warlock: roster.name(state.warlock) })
+        : t('replies:done.Elect', { target: roster.name(act.target) })
     case 'DecideForCoven':
       return act.target === null
         ? t('replies:done.decided-none')

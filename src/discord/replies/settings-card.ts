@@ -21,20 +21,20 @@ export function settingsCard(settings: Settings, whose: SettingsOf, t: Translate
   ])
 }
 
-const wallClock: readonly SettingKey[] = [
-  'timeZone',
-  'burningAt',
-  'burningMinutes',
-  'newDay',
-  'morningFrom',
-  'morningTo',
-  'lateEveningAt',
-]
 const blitzClock: readonly SettingKey[] = ['nightSeconds', 'daySeconds', 'burningSeconds']
+const morning: readonly SettingKey[] = ['morningFrom', 'morningTo']
+const evening: readonly SettingKey[] = ['lateEveningAt']
+const wallClock: readonly SettingKey[] = ['timeZone', 'burningAt', 'burningMinutes', 'newDay', ...morning, ...evening]
+
+/** The settings of a clock that this game does not go by. */
+function idleIn({ schedule, newDay }: Settings): readonly SettingKey[] {
+  if (schedule === 'blitz') return wallClock
+  return [...blitzClock, ...(newDay === 'morning' ? evening : morning)]
+}
 
 /** For the players: what is agreed in this game, in words, without the clock that is not in use. */
 export function houseRulesCard(settings: Settings, t: Translate): PanelBody {
-  const idle = settings.schedule === 'blitz' ? wallClock : blitzClock
+  const idle = idleIn(settings)
   const shown = settingKeys.filter((key) => !idle.includes(key))
   const lines = shown.flatMap((key) => inWords({ [key]: settings[key] }, t).map((line) => `- ${line} · ${ruleOf[key]}`))
   return panelBody('bone', [text(`## ${t('settings:house')}`, ...lines)])
