@@ -9,6 +9,18 @@ export type RecordedAct =
   | { readonly kind: 'OpenGame' }
 
 /**
+ * What the law was given besides the act, so that whoever replays the game decides as we did (law 3). `riddles` are
+ * the ids of the deck in its order, where one was drawn (B6).
+ */
+export interface Given {
+  /** ms since the epoch. */
+  readonly receivedAt: number
+  readonly id: string
+  readonly seed: string
+  readonly riddles?: { readonly own: readonly string[]; readonly builtIn: readonly string[] }
+}
+
+/**
  * One accepted command: what was asked, what came of it, and what must be said about it. The log of
  * commits is the truth; whatever else is stored can be rebuilt from it (law 1).
  */
@@ -22,6 +34,8 @@ export interface Commit {
   readonly actor: Actor
   readonly act: RecordedAct
   readonly reason?: string
+  /** Missing in an opening, and in what earlier versions of the bot wrote. */
+  readonly given?: Given
   readonly events: readonly GameEvent[]
   readonly announcements: readonly Announcement[]
   /** One flag an announcement. */

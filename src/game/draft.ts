@@ -4,7 +4,7 @@ import { decide } from '#engine/decide'
 import type { GameEvent } from '#engine/events'
 import type { Refusal } from '#engine/refusals'
 import type { GameState } from '#engine/state'
-import type { Commit, RecordedAct } from '#game/commit'
+import type { Commit, Given, RecordedAct } from '#game/commit'
 import type { LoadedGame, Seeds } from '#game/ports'
 import { react } from '#game/react'
 
@@ -26,7 +26,7 @@ export function addCommand(draft: Draft, command: Command, deck: Deck): Drafted 
   const ruling = decide(before, command, deck)
   if (!ruling.ok) return { ok: false, refusal: ruling.refusal }
   if (ruling.events.length === 0) return { ok: true, events: [], draft }
-  const commit = commitOf(draft.game, command, before, ruling.events, ruling.state)
+  const commit = commitOf(draft.game, command, deck, before, ruling.events, ruling.state)
   const game: LoadedGame = { ...draft.game, version: commit.version, state: ruling.state }
   return { ok: true, events: ruling.events, draft: { base: draft.base, commits: [...draft.commits, commit], game } }
 }
@@ -68,13 +68,20 @@ const tickAt = (at: number, seed: string): Command => ({
 function commitOf(
   game: LoadedGame,
   command: Command,
+  deck: Deck,
   before: GameState,
   events: readonly GameEvent[],
   after: GameState,
 ): Commit {
   return newCommit(
     { gameId: game.gameId, guildId: game.guildId, version: game.version + 1 },
-    { at: command.handledAt, actor: command.actor, act: recorded(command.act), reason: command.reason },
+    {
+      at: command.handledAt,
+      actor: command.actor,
+      act: recorded(command.act),
+      reason: command.reason,
+      given: givenTo(command, deck, events),
+    },
     before,
     events,
     after,
@@ -86,11 +93,12 @@ interface Cause {
   readonly actor: Actor
   readonly act: RecordedAct
   readonly reason: string | undefined
+  readonly given?: Given
 }
 
 export function newCommit(
   place: Pick<Commit, 'gameId' | 'guildId' | 'version'>,
-  { at, actor, act, reason }: Cause,
+  { at, actor, act, reason, given }: Cause,
   before: GameState | null,
   events: readonly GameEvent[],
   after: GameState,
@@ -102,6 +110,7 @@ export function newCommit(
     actor,
     act,
     ...(reason === undefined ? {} : { reason }),
+    ...(given && { given }),
     events,
     announcements,
     delivered: announcements.map(() => false),
@@ -109,3 +118,9 @@ export function newCommit(
 }
 
 const recorded = (act: Act): RecordedAct => (act.kind === 'Undo' ? { kind: 'Undo', acts: act.acts } : act)
+
+function givenTo({ receivedAt, id, seed }: Command, { own, builtIn }: Deck, events: readonly GameEvent[]): Given {
+  const drew = events.some(({ kind }) => kind === 'RiddlePosed')
+  const ids = (riddles: Deck['own']) => riddles.map((riddle) => riddle.id)
+  return { receivedAt, id, seed, ...(drew && { riddles: { own: ids(own), builtIn: ids(builtIn) } }) }
+}

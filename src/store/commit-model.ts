@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose'
 import type { Actor } from '#engine/commands'
 import type { Announcement } from '#game/announcement'
-import type { Commit, RecordedAct } from '#game/commit'
+import type { Commit, Given, RecordedAct } from '#game/commit'
 import { currentFormat, type StoredEvent, upcast } from '#store/upcast'
 
 export interface CommitDocument {
@@ -12,6 +12,7 @@ export interface CommitDocument {
   readonly actor: Actor
   readonly act: RecordedAct
   readonly reason?: string
+  readonly given?: Given
   readonly format: number
   readonly events: readonly StoredEvent[]
   readonly announcements: readonly Announcement[]
@@ -32,6 +33,7 @@ const commitSchema = new Schema<CommitDocument>(
     actor: { type: plain, required: true },
     act: { type: plain, required: true },
     reason: String,
+    given: plain,
     format: { type: Number, required: true },
     events: { type: [plain], required: true },
     announcements: { type: [plain], required: true },
@@ -57,7 +59,7 @@ export function toDocument(commit: Commit): CommitDocument {
 }
 
 export function fromDocument(document: CommitDocument): Commit {
-  const { gameId, guildId, version, at, actor, act, reason, announcements, delivered } = document
+  const { gameId, guildId, version, at, actor, act, reason, given, announcements, delivered } = document
   return {
     gameId,
     guildId,
@@ -66,6 +68,7 @@ export function fromDocument(document: CommitDocument): Commit {
     actor,
     act,
     ...(reason === undefined ? {} : { reason }),
+    ...(given && { given }),
     events: upcast(document.events, document.format),
     announcements,
     delivered,
