@@ -1,5 +1,5 @@
 import { withLast, without } from './by-player.js'
-import type { Evolvers } from './evolve.js'
+import type { Evolvers } from './evolver.js'
 import type { BurningRecord, GameState, Phase, PhaseName } from './state.js'
 
 type PhaseOf<N extends PhaseName> = Extract<Phase, { phase: N }>

@@ -1,11 +1,11 @@
-import { rekeyed, renamed, renamedValues, withLast, without, withoutEither } from './by-player.js'
+import { rekeyed, renamedValues, withLast, without, withoutEither } from './by-player.js'
 import type { EventKind, EventOf, GameEvent } from './events.js'
 import { phaseEvolvers } from './evolve-phase.js'
+import type { Evolvers } from './evolver.js'
+import { renamedRecord, replacedIn, spared, withoutTheDead } from './phase-seats.js'
+import { flooredAt, movedDeadline, shifted } from './phase-times.js'
 import { playerOf } from './population.js'
-import type { BurningRecord, GameState, Phase, Player, PlayerId } from './state.js'
-
-export type Evolver<K extends EventKind> = (state: GameState, event: EventOf<K>) => GameState
-export type Evolvers<K extends EventKind> = { readonly [Kind in K]: Evolver<Kind> }
+import type { GameState, Player, PlayerId } from './state.js'
 
 const opened = (event: EventOf<'GameOpened'>): GameState => ({
   id: event.id,
@@ -53,152 +53,6 @@ function presentDay({ phase }: GameState): number {
   return phase.phase === 'night' ? phase.day - 1 : phase.day
 }
 
-/** Everything that falls with a player who dies: his office, his sealed acts, votes of and for him (N6, N13, D2, B7). */
-function withoutTheDead(phase: Phase, id: PlayerId): Phase {
-  switch (phase.phase) {
-    case 'night':
-      return {
-        ...phase,
-        proposals: without(phase.proposals, id),
-        strikes: without(phase.strikes, id),
-        shields: without(phase.shields, id),
-        rested: without(phase.rested, id),
-      }
-    case 'day':
-      return {
-        ...phase,
-        nominations: withoutEither(phase.nominations, id),
-        hostNominations: phase.hostNominations.filter((target) => target !== id),
-      }
-    case 'burning':
-      return {
-        ...phase,
-        candidates: phase.candidates.filter((candidate) => candidate !== id),
-        votes: withoutEither(phase.votes, id),
-        shields: without(phase.shields, id),
-      }
-    case 'riddle':
-      return { ...withoutRacer(phase, id), shields: without(phase.shields, id) }
-    default:
-      return phase
-  }
-}
-
-function withoutRacer(phase: Extract<Phase, { phase: 'riddle' }>, id: PlayerId) {
-  return {
-    ...phase,
-    among: phase.among.filter((racer) => racer !== id),
-    barred: phase.barred.filter((racer) => racer !== id),
-    answers: phase.answers.filter((answer) => answer.by !== id),
-  }
-}
-
-function spared(phase: Phase, id: PlayerId): Phase {
-  if (phase.phase === 'riddle') return withoutRacer(phase, id)
-  if (phase.phase !== 'burning') return phase
-  const votes = Object.fromEntries(Object.entries(phase.votes).filter(([, target]) => target !== id))
-  return { ...phase, candidates: phase.candidates.filter((candidate) => candidate !== id), votes }
-}
-
-/** S2: the newcomer takes the seat with everything on it, also as a target. */
-function replacedIn(phase: Phase, from: PlayerId, to: PlayerId): Phase {
-  const target = (id: PlayerId): PlayerId => (id === from ? to : id)
-  switch (phase.phase) {
-    case 'night':
-      return {
-        ...phase,
-        proposals: mapTargets(rekeyed(phase.proposals, from, to), target),
-        decision:
-          phase.decision?.kind === 'kill'
-            ? { ...phase.decision, target: target(phase.decision.target) }
-            : phase.decision,
-        strikes: mapTargets(rekeyed(phase.strikes, from, to), target),
-        shields: renamedValues(phase.shields, from, to),
-        rested: rekeyed(phase.rested, from, to),
-      }
-    case 'day':
-      return {
-        ...phase,
-        nominations: renamedValues(phase.nominations, from, to),
-        hostNominations: renamed(phase.hostNominations, from, to),
-      }
-    case 'burning':
-      return {
-        ...phase,
-        candidates: renamed(phase.candidates, from, to),
-        votes: renamedValues(phase.votes, from, to),
-        lastWords: rekeyed(phase.lastWords, from, to),
-        silent: renamed(phase.silent, from, to),
-        shields: renamedValues(phase.shields, from, to),
-      }
-    case 'riddle':
-      return {
-        ...phase,
-        record: renamedRecord(phase.record, from, to),
-        among: renamed(phase.among, from, to),
-        barred: renamed(phase.barred, from, to),
-        answers: phase.answers.map((answer) => ({ ...answer, by: target(answer.by) })),
-        silent: renamed(phase.silent, from, to),
-        shields: renamedValues(phase.shields, from, to),
-      }
-    default:
-      return phase
-  }
-}
-
-function renamedRecord(record: BurningRecord, from: PlayerId, to: PlayerId): BurningRecord {
-  return {
-    ...record,
-    burned: record.burned === from ? to : record.burned,
-    candidates: renamed(record.candidates, from, to),
-    votes: renamedValues(record.votes, from, to),
-  }
-}
-
-function mapTargets<T extends { readonly target: PlayerId }>(
-  table: Readonly<Record<PlayerId, T>>,
-  target: (id: PlayerId) => PlayerId,
-): Readonly<Record<PlayerId, T>> {
-  return Object.fromEntries(
-    Object.entries(table).map(([id, entry]) => [id, { ...entry, target: target(entry.target) }]),
-  )
-}
-
-/** The present phase with every moment in it moved by `by` ms (C5), past moments at most to `now`. */
-function shifted(phase: Phase, by: number, now: number): Phase {
-  if (phase.phase === 'lobby' || phase.phase === 'ended') return phase
-  const move = (at: number | null): number | null => (at === null ? null : at + by)
-  const timed = {
-    deadline: phase.deadline + by,
-    earliestEnd: phase.earliestEnd + by,
-    lastActAt: phase.lastActAt === null ? null : Math.min(phase.lastActAt + by, now),
-    completeSince: phase.completeSince === null ? null : Math.min(phase.completeSince + by, now),
-  }
-  if (phase.phase === 'night') {
-    return {
-      ...phase,
-      ...timed,
-      morningFrom: move(phase.morningFrom),
-      awaitingHostUntil: move(phase.awaitingHostUntil),
-    }
-  }
-  if (phase.phase === 'riddle') return { ...phase, ...timed, settlesAt: move(phase.settlesAt) }
-  return { ...phase, ...timed }
-}
-
-/** S3: on resume a restored phase lasts at least until `floor` (ms), and ends no earlier. */
-function flooredAt(phase: Phase, floor: number): Phase {
-  if (phase.phase === 'lobby' || phase.phase === 'ended') return phase
-  const timed = { deadline: Math.max(phase.deadline, floor), earliestEnd: Math.max(phase.earliestEnd, floor) }
-  if (phase.phase === 'night' && phase.awaitingHostUntil !== null) {
-    return { ...phase, ...timed, awaitingHostUntil: Math.max(phase.awaitingHostUntil, floor) }
-  }
-  if (phase.phase === 'riddle' && phase.settlesAt !== null) {
-    return { ...phase, ...timed, settlesAt: Math.max(phase.settlesAt, floor) }
-  }
-  return { ...phase, ...timed }
-}
-
 /** C5: the remaining time is restored, of a phase that began in the pause all of it. What became so in the pause is so from the resume. */
 function resumed(state: GameState, at: number): GameState {
   if (!state.paused) return state
@@ -213,12 +67,6 @@ const shiftedPleas = (pleas: GameState['pleas'], pausedAt: number, at: number): 
   Object.fromEntries(
     Object.entries(pleas).map(([id, plea]) => [id, { ...plea, at: plea.at + at - Math.max(pausedAt, plea.at) }]),
   )
-
-function movedDeadline(phase: Phase, deadline: number): Phase {
-  if (phase.phase === 'lobby' || phase.phase === 'ended') return phase
-  if (phase.phase === 'night' && phase.awaitingHostUntil !== null) return { ...phase, awaitingHostUntil: deadline }
-  return { ...phase, deadline }
-}
 
 const evolvers: Evolvers<EventKind> = {
   ...phaseEvolvers,
