@@ -11,9 +11,11 @@ export interface Phrases {
   'announcements:burningBegan.secret': 'deadline'
   'announcements:burningBegan.title': 'day'
   'announcements:burningEnded.dayOver': 'day'
+  'announcements:burningEnded.idle': 'count'
   'announcements:burningEnded.lastLeft': 'player'
   'announcements:burningEnded.line': 'candidate' | 'count'
   'announcements:burningEnded.lot': 'player'
+  'announcements:burningEnded.noVotes': never
   'announcements:burningEnded.nobody': never
   'announcements:burningEnded.riddle': 'player'
   'announcements:burningEnded.role': 'role'

@@ -397,6 +397,16 @@ describe('the clock in the host’s hand', () => {
     ])
   })
 
+  it('knows that no burning follows a day of truce', () => {
+    const table = day(given({ cast: nine, warlock: 'bob', settings: late }))
+    table.when('ann', truce)
+    table.when('host', { kind: 'Pause' })
+    table.when('host', { kind: 'Resume' })
+    expect(lastCry(table)).toMatchObject([{ kind: 'game-resumed', data: { phase: 'day', truce: true } }])
+    table.when('host', { kind: 'Extend', minutes: 5 })
+    expect(lastCry(table)).toMatchObject([{ kind: 'deadline-moved', data: { phase: 'day', truce: true } }])
+  })
+
   it('C5 does not speak of the deadline that a cut has ended the phase with', () => {
     const table = given({ settings: late })
     table.when('host', { kind: 'Extend', minutes: -500 })

@@ -31,7 +31,10 @@ export const burningLetters: Tellers<
       rings: candidates,
       blocks: [
         `${t('announcements:burningBegan.title', { day })}\n${mood}`,
-        `${everyone ? t('announcements:burningBegan.everyone') : t('announcements:burningBegan.nominated')}\n${candidates.map((id) => `- ${mention(id)}`).join('\n')}`,
+        // The ballot below names them all: a letter to everyone rings nobody.
+        everyone
+          ? t('announcements:burningBegan.everyone')
+          : `${t('announcements:burningBegan.nominated')}\n${candidates.map((id) => `- ${mention(id)}`).join('\n')}`,
         t(`announcements:burningBegan.${ballot}`, { deadline: when(deadline) }),
         t('announcements:burningBegan.lastWord'),
       ],

@@ -1,4 +1,4 @@
-import type { Chapter, Entry } from '#discord/messages/chronicle'
+import type { Chapter, Chronicle, Entry } from '#discord/messages/chronicle'
 import type { Letter } from '#discord/messages/letter'
 import { roleName, type Telling } from '#discord/messages/telling'
 import { mention, numbered, quote } from '#discord/messages/text'
@@ -9,8 +9,17 @@ export function truthLetter({ roles }: Facts['truth'], { t, chronicle }: Telling
   const lines = Object.entries(roles).map(([player, role]) => `${mention(player)}: **${roleName(t, role)}**`)
   return {
     accent: 'gold',
-    blocks: [`${t('announcements:truth.title')}\n${numbered(lines)}`, ...chronicle.map((chapter) => told(chapter, t))],
+    blocks: [
+      `${t('announcements:truth.title')}\n${numbered(lines)}`,
+      ...lived(chronicle).map((chapter) => told(chapter, t)),
+    ],
   }
+}
+
+/** Without the day at whose dawn the game ended: nobody lived through it. */
+function lived(chronicle: Chronicle): Chronicle {
+  const last = chronicle.at(-1)
+  return last?.kind === 'day' && last.entries.length === 0 ? chronicle.slice(0, -1) : chronicle
 }
 
 function told({ kind, number, entries }: Chapter, t: Telling['t']): string {

@@ -53,7 +53,11 @@ function killLines(view: View, coven: CovenView, roster: Roster, t: Translate): 
     }),
   )
   return [
-    proposals.length === 0 ? t('panels:coven.no-proposals') : listed(proposals, 1400, () => '…'),
+    proposals.length > 0
+      ? listed(proposals, 1400, () => '…')
+      : coven.decision === null
+        ? t('panels:coven.no-proposals')
+        : '',
     decisionLine(coven, roster, t),
   ]
 }

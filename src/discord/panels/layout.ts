@@ -101,13 +101,23 @@ export function selects(
       {
         type: ComponentType.StringSelect,
         custom_id: customId(intent, at),
-        placeholder: excerpt(pages.length === 1 ? placeholder : `${placeholder} (${at + 1}/${pages.length})`, 150),
+        placeholder: excerpt(
+          pages.length === 1 ? placeholder : `${placeholder} (${rangeOf(page) ?? `${at + 1}/${pages.length}`})`,
+          150,
+        ),
         min_values: count,
         max_values: count,
         options: page.map((option) => (option.value === chosen ? { ...option, default: true } : option)),
       },
     ]),
   )
+}
+
+/** From which number to which a page goes, where its options are numbered: `26–50`. */
+function rangeOf(page: readonly APISelectMenuOption[]): string | null {
+  const [first, last] = [page[0], page.at(-1)].map((option) => /^\d+/.exec(option?.label ?? '')?.[0])
+  if (first === undefined || last === undefined) return null
+  return first === last ? first : `${first}–${last}`
 }
 
 const row = (components: APIComponentInMessageActionRow[]): APIActionRowComponent<APIComponentInMessageActionRow> => ({

@@ -1,6 +1,6 @@
 import { button, buttons, type PanelBody, panelBody, rule, text } from '#discord/panels/layout'
 import { deadlineLine } from '#discord/panels/phase-line'
-import { plainText } from '#discord/panels/printed-name'
+import { excerpt, plainText } from '#discord/panels/printed-name'
 import { Roster } from '#discord/panels/roster'
 import type { RiddleView, View } from '#engine/view'
 import type { Translate } from '#i18n/translate'
@@ -14,7 +14,7 @@ export function riddlePanel(view: View, riddle: RiddleView, t: Translate): Panel
     text(
       `## ${t('panels:riddle.title', { round: riddle.round })}`,
       t(view.settings.riddle === 'fastestBurns' ? 'panels:riddle.burns' : 'panels:riddle.spared', {
-        names: roster.names(riddle.among),
+        names: excerpt(roster.names(riddle.among), 600),
       }),
       deadlineLine(view, t),
     ),

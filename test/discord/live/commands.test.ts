@@ -116,6 +116,7 @@ describe('a game from the lobby on', () => {
     expect(await text(host.command('gm pause', { reason: 'tea' }))).toContain('stopped')
     const log = await text(host.command('gm log'))
     expect(log).toContain('**host** · paused — tea')
+    expect(log).toContain('**host** · started the game → Night 1')
     expect(log.split('\n').findIndex((line) => line.includes('paused'))).toBeLessThan(
       log.split('\n').findIndex((line) => line.includes('started the game')),
     )

@@ -160,10 +160,10 @@ describe('/night', () => {
     const game = await bot.play({ cast: crowd, warlock: 'seat 1' })
     const fay = game.as('seat 3')
     const seat = await panel(game, 'seat 3', 'compare')
-    const first = message(await fay.choose(seat, 'The first face… (1/2)', [game.ids['seat 1'] ?? '']))
+    const first = message(await fay.choose(seat, 'The first face… (1–25)', [game.ids['seat 1'] ?? '']))
     expect(first.ephemeral).toBe(true)
     const told = message(
-      await fay.choose(first.messageId, 'The second face, beside seat 1… (2/2)', [game.ids['seat 40'] ?? '']),
+      await fay.choose(first.messageId, 'The second face, beside seat 1… (27–40)', [game.ids['seat 40'] ?? '']),
     )
     expect(told.text).toContain('wear different guises')
   })

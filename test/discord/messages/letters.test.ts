@@ -230,6 +230,39 @@ describe('the words', () => {
   })
 })
 
+describe('what is not worth a wall of text', () => {
+  const ended = { day: 1, outcome: 'burned', burned: ann, how: 'lot', role: null, ballots: null } as const
+  const votes = (count: number) => sixty.map((candidate, at) => ({ candidate, votes: at < count ? 1 : 0 }))
+
+  it('is candidates without a vote: they are counted, not named', () => {
+    const told = text('burning-ended', { ...ended, tally: votes(2) })
+    expect(told).toContain(`2\\. <@${bob}>: 1 vote\n58 candidates had no vote.`)
+    expect(told).not.toContain(cyd)
+    expect(text('burning-ended', { ...ended, tally: votes(0) })).toContain('Not a single vote was cast.')
+    expect(text('burning-ended', { ...ended, tally: votes(2).slice(0, 3) })).toContain(`<@${cyd}>: 0 votes`)
+  })
+
+  it('is everyone, where everyone is a candidate: nobody is rung', () => {
+    const began = { day: 1, deadline: noon, candidates: sixty, ballot: 'open' } as const
+    const all = text('burning-began', { ...began, everyone: true })
+    expect(all).not.toContain('<@')
+    expect(text('burning-began', { ...began, everyone: false })).toContain(`- <@${ann}>\n- <@${bob}>`)
+  })
+})
+
+describe('a day of truce', () => {
+  it('ends in the night: no text speaks of a fire to come (D4)', () => {
+    for (const kind of ['game-resumed', 'deadline-moved'] as const) {
+      const told = text(kind, { phase: 'day', deadline: noon, truce: true })
+      expect(told).toMatch(/night/i)
+      expect(told).not.toContain('burning')
+      expect(text(kind, { phase: 'day', deadline: noon })).toContain('burning')
+    }
+    const over = { day: 2, burned: null, how: null, role: null, tally: [], ballots: null } as const
+    expect(text('burning-ended', { ...over, outcome: 'truce' })).toContain('## Day 2 is over')
+  })
+})
+
 describe('a long letter', () => {
   it('is cut between paragraphs, each message with a mark of its own', () => {
     const paragraphs = Array.from({ length: 9 }, (_, at) => `${at}`.repeat(1000))
