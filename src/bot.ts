@@ -7,7 +7,7 @@ import { type Application, createApplication } from '#game/application'
 import { builtInRiddles } from '#game/built-in-riddles'
 import type { Clock, Reporter, Seeds } from '#game/ports'
 import { randomSeeds } from '#game/seeds'
-import { createJobs, type Jobs } from '#jobs/jobs'
+import { createJobs, type Jobs, type JobsPace } from '#jobs/jobs'
 import { openStore, type Store } from '#store/store'
 
 export interface BotOptions {
@@ -25,6 +25,8 @@ export interface BotOptions {
   readonly requestsPerSecond?: number
   /** ms between two looks at one game's stage; what many acts at once change is then one edit. */
   readonly stagePauseMs?: number
+  /** How often the jobs look for work, and how long one stays locked after its process died. */
+  readonly jobsPace?: JobsPace
   /** Discord will not have this bot any more; it must end. */
   readonly onLost?: (why: string) => void
 }
@@ -62,7 +64,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const store = await openStore(uriOf(options, embedded))
     undo.push(() => store.close())
     const rest = restOf(options)
-    const jobs = createJobs({ connection: store.connection, clock, reporter })
+    const jobs = createJobs({ connection: store.connection, clock, reporter, ...options.jobsPace })
     const consequences = createConsequences({
       api: new REST({ version: '10', ...rest }).setToken(token),
       stageBook: store.stages,

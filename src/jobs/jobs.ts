@@ -21,14 +21,20 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export interface JobsOptions {
-  readonly connection: Connection
-  readonly clock: Clock
-  readonly reporter: Reporter
-  /** Seconds between two sweeps, two looks into the outbox, and two looks for due jobs. */
+/** In real seconds. */
+export interface JobsPace {
+  /** Between two sweeps, two looks into the outbox, and two looks for due jobs. */
   readonly sweepSeconds?: number
   readonly outboxSeconds?: number
   readonly lookSeconds?: number
+  /** After so long a job whose process died may be run by another. */
+  readonly lockSeconds?: number
+}
+
+export interface JobsOptions extends JobsPace {
+  readonly connection: Connection
+  readonly clock: Clock
+  readonly reporter: Reporter
 }
 
 type Db = Extract<MongoBackendConfig, { readonly mongo: unknown }>['mongo']
@@ -37,9 +43,6 @@ const collection = 'jobs'
 
 const deadlinePayload = z.object({ gameId: z.string().min(1), at: z.number() })
 
-/** After this long a job whose process died may be run by another. */
-const lockLifetimeMs = 30_000
-
 /**
  * Agenda on the store's own database. A `deadline` job wakes one game, `sweep` whatever is overdue, `outbox`
  * whoever has something unsaid. Jobs only wake (law 5): one that fires twice, late or early changes nothing, and
@@ -47,7 +50,7 @@ const lockLifetimeMs = 30_000
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { connection, clock, reporter } = options
-  const { sweepSeconds = 15, outboxSeconds = 15, lookSeconds = 1 } = options
+  const { sweepSeconds = 15, outboxSeconds = 15, lookSeconds = 1, lockSeconds = 30 } = options
   // Mongoose and Agenda bring two releases of the driver, alike in all that Agenda uses.
   const name = `${process.pid}-${randomUUID()}`
   const mongo = connection.getClient().db(connection.name) as unknown as Db
@@ -55,7 +58,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const agenda = new Agenda({
     backend: new MongoBackend({ mongo, collection }),
     processEvery: `${lookSeconds} seconds`,
-    defaultLockLifetime: lockLifetimeMs,
+    defaultLockLifetime: lockSeconds * 1000,
     name,
   })
   agenda.on('error', (error) => reporter.failed('the job queue', error, {}))
