@@ -27,11 +27,11 @@ export function openGame(world: World): void {
       'div',
       { class: 'field-grid' },
       field(
-        'game.players',
+        t('game.players'),
         element('input', { name: 'players', type: 'number', min: 5, max: 60, value: 15, required: true }),
       ),
       field(
-        'game.language',
+        t('game.language'),
         element(
           'select',
           { name: 'locale' },
@@ -41,12 +41,12 @@ export function openGame(world: World): void {
         ),
       ),
       field(
-        'game.seed',
+        t('game.seed'),
         element('input', { name: 'seed', type: 'text', maxlength: 60, autocomplete: 'off' }),
         'game.seed-hint',
       ),
       field(
-        'game.schedule',
+        t('game.schedule'),
         element(
           'select',
           { name: 'schedule' },
@@ -57,7 +57,7 @@ export function openGame(world: World): void {
       ...Object.entries(lengthLabels).map(([name, label]) => {
         const setting = world.settings.find((each) => each.name === name)
         return field(
-          label,
+          t(label),
           element('input', {
             name,
             type: 'number',
@@ -125,27 +125,27 @@ function field(label: string, input: HTMLElement, hint?: string): Child {
   return element(
     'div',
     { class: 'field' },
-    element('label', { for: id }, t(label)),
+    element('label', { for: id }, label),
     input,
     hint !== undefined && element('p', { class: 'hint', id: `${id}-hint` }, t(hint)),
   )
 }
 
-/** Settings carry the names under which `/gm settings` knows them. */
-function settingField({ name, kind, values, min, max, usual }: SettingLine): Child {
-  const hint = t('game.usual', { value: usual })
-  if (kind === 'choice' || kind === 'flag') {
-    const choices = kind === 'flag' ? ['true', 'false'] : values
+function settingField({ name, label, kind, values, min, max, usual }: SettingLine): Child {
+  const title = label[locale()]
+  if (values.length > 0) {
+    const usually = values.find(({ value }) => value === usual)?.label[locale()] ?? usual
     return field(
-      name,
+      title,
       element(
         'select',
         { name },
-        element('option', { value: '' }, t('game.usual-choice', { value: usual })),
-        ...choices.map((value) => element('option', { value }, value)),
+        element('option', { value: '' }, t('game.usual-choice', { value: usually })),
+        ...values.map((each) => element('option', { value: each.value }, each.label[locale()])),
       ),
     )
   }
-  if (kind === 'number') return field(name, element('input', { name, type: 'number', min, max, placeholder: hint }))
-  return field(name, element('input', { name, type: 'text', maxlength: 100, placeholder: hint, autocomplete: 'off' }))
+  const placeholder = t('game.usual', { value: usual })
+  if (kind === 'number') return field(title, element('input', { name, type: 'number', min, max, placeholder }))
+  return field(title, element('input', { name, type: 'text', maxlength: 100, placeholder, autocomplete: 'off' }))
 }

@@ -131,9 +131,11 @@ export interface CommandLine {
 
 /** One setting of a game, with what it takes. */
 export interface SettingLine {
+  /** As `/gm settings` takes it. */
   readonly name: string
+  readonly label: Readonly<Record<PageLocale, string>>
   readonly kind: 'choice' | 'flag' | 'number' | 'time' | 'zone' | 'counts'
-  readonly values: readonly string[]
+  readonly values: readonly { readonly value: string; readonly label: Readonly<Record<PageLocale, string>> }[]
   readonly min: number | null
   readonly max: number | null
   readonly usual: string

@@ -243,7 +243,7 @@ function drawAll(): void {
           class: 'language',
           lang: each,
           'aria-pressed': String(each === locale()),
-          'aria-label': t(`language.${each}`),
+          'aria-label': `${each === 'ru' ? 'RU' : 'EN'} · ${t(`language.${each}`)}`,
           onclick: () => attempt(changeLanguage(each)),
         },
         each === 'ru' ? 'RU' : 'EN',

@@ -93,6 +93,12 @@ export function suggestingInput(
 
   input.addEventListener('input', () => {
     chosen = null
+    // What no longer fits goes at once; what fits besides is asked for.
+    const typed = input.value.trim().toLowerCase()
+    shown = shown.filter((each) => each.label.toLowerCase().includes(typed))
+    active = -1
+    asked += 1
+    draw()
     clearTimeout(timer)
     timer = setTimeout(() => void look(), quietMs)
   })
