@@ -9,6 +9,7 @@ import { LeaveCommand } from '#commands/leave'
 import { NightCommand } from '#commands/night'
 import { NominateCommand } from '#commands/nominate'
 import { PlayersCommand } from '#commands/players'
+import { PrivacyCommand } from '#commands/privacy'
 import { RoleCommand } from '#commands/role'
 import { RulesCommand } from '#commands/rules'
 import { StatusCommand } from '#commands/status'
@@ -53,6 +54,7 @@ export const commands = {
   column: ColumnCommand,
   suicide: SuicideCommand,
   night: NightCommand,
+  privacy: PrivacyCommand,
   gm: GmCommand,
 } as const satisfies Record<string, Made<GameCommand>>
 

@@ -1,5 +1,6 @@
 import {
   type AnySelectMenuInteraction,
+  type AttachmentPayload,
   type ButtonInteraction,
   type ChatInputCommandInteraction,
   type InteractionEditReplyOptions,
@@ -17,33 +18,50 @@ export type Answerable =
   | AnySelectMenuInteraction
   | ModalSubmitInteraction
 
+interface ReplyOptions {
+  readonly patience?: number
+  readonly late?: string
+  readonly waiting?: string
+  readonly longPatience?: number
+}
+
 /** Discord's limit for the text of a message. */
 const longestText = 2000
 
 /**
  * Answers an interaction once, by the callback itself where the work is quick: only after `patience` ms is it put
  * off, well before Discord's three seconds. Rejects when the work does or when Discord does not take the answer.
- * `late` is what is said where a form can no longer be shown.
+ * `late` is what is said where a form can no longer be shown, `waiting` after `longPatience` ms without an outcome.
  */
 export async function reply(
   interaction: Answerable,
   work: Promise<Answer>,
-  { patience = 1500, late = '…' }: { readonly patience?: number; readonly late?: string } = {},
+  { patience = 1500, late = '…', waiting, longPatience = 8000 }: ReplyOptions = {},
 ): Promise<void> {
   let putOff: Promise<unknown> | null = null
   const timer = setTimeout(() => {
     putOff = defer(interaction)
     putOff.catch(() => {})
   }, patience)
+  const note = setTimeout(() => {
+    if (waiting !== undefined) putOff?.then(() => sayWaiting(interaction, waiting)).catch(() => {})
+  }, longPatience)
   let answer: Answer
   try {
     answer = await work
   } finally {
     clearTimeout(timer)
+    clearTimeout(note)
   }
   if (putOff === null) return answerAtOnce(interaction, answer)
   await putOff
   await answerLater(interaction, answer, late)
+}
+
+/** Nothing is said in place of a panel that would have to come back. */
+async function sayWaiting(interaction: Answerable, content: string): Promise<void> {
+  if (canUpdate(interaction)) await interaction.followUp({ content, flags: MessageFlags.Ephemeral })
+  else await interaction.editReply({ content })
 }
 
 /** Whether the press came from a message that only the asker sees, so that it may be changed in place. */
@@ -77,15 +95,19 @@ async function answerLater(interaction: Answerable, answer: Answer, late: string
     await interaction.editReply(layoutOf(answer.body))
     return
   }
-  const content = excerpt(answer.kind === 'text' ? answer.text : late, longestText)
-  if (canUpdate(interaction)) await interaction.followUp({ content, flags: MessageFlags.Ephemeral })
-  else await interaction.editReply({ content })
+  const content = excerpt(answer.kind === 'modal' ? late : answer.text, longestText)
+  if (canUpdate(interaction)) await interaction.followUp({ content, ...filesOf(answer), flags: MessageFlags.Ephemeral })
+  else await interaction.editReply({ content, ...filesOf(answer) })
 }
 
 function privately(answer: Exclude<Answer, { kind: 'modal' }>): InteractionReplyOptions {
-  if (answer.kind === 'text') return { content: excerpt(answer.text, longestText), flags: MessageFlags.Ephemeral }
+  if (answer.kind === 'text' || answer.kind === 'file')
+    return { content: excerpt(answer.text, longestText), ...filesOf(answer), flags: MessageFlags.Ephemeral }
   return { components: [...answer.body.components], flags: [MessageFlags.Ephemeral, MessageFlags.IsComponentsV2] }
 }
+
+const filesOf = (answer: Answer): { files?: AttachmentPayload[] } =>
+  answer.kind === 'file' ? { files: [{ name: answer.name, attachment: Buffer.from(answer.content) }] } : {}
 
 const layoutOf = (body: PanelBody): InteractionEditReplyOptions & { flags: MessageFlags.IsComponentsV2 } => ({
   components: [...body.components],

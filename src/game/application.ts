@@ -23,7 +23,10 @@ import type {
   Snapshots,
 } from '#game/ports'
 import { recover } from '#game/recover'
+  StageBook,
 import type { Request } from '#game/request'
+import { createPrivacy, type Privacy } from '#game/privacy'
+import type { PersonalRecords } from '#game/privacy-ports'
 import type { Executed } from '#game/serve'
 import { previewUndo, type UndoPreview } from '#game/undo-history'
 
@@ -37,6 +40,9 @@ export interface Ports {
   readonly riddles: RiddleBook
   readonly outbox: Outbox
   readonly consequences: Consequences
+  readonly records: PersonalRecords
+  /** For what is kept of people there; nothing of it unless given. */
+  readonly stages?: StageBook
   readonly alarms: Alarms
   readonly reporter: Reporter
   /** Beelzebub's own riddles in the game's language (B6). */
@@ -69,6 +75,7 @@ export interface Application {
   recover(): Promise<readonly string[]>
   /** Ticks every game whose time has passed, wherever its alarm went. */
   sweep(): Promise<void>
+  readonly privacy: Privacy
   /** Hands games with unsaid announcements to Discord's side again. */
   resend(): Promise<void>
   /** Resolves when no command and no consequence is under way. */
@@ -123,6 +130,7 @@ export function createApplication(ports: Ports): Application {
       return opened
     },
     execute: executor.execute,
+    privacy: createPrivacy(ports),
     async tick(gameId) {
       await executor.tick(gameId)
     },

@@ -15,6 +15,7 @@ import type {
 } from '#game/ports'
 
 export interface Memory {
+import type { PersonalRecords } from '#game/privacy-ports'
   readonly commits: CommitLog
   readonly outbox: Outbox
   readonly snapshots: Snapshots
@@ -24,6 +25,8 @@ export interface Memory {
   readonly stages: StageBook
 }
 
+  readonly records: PersonalRecords
+  readonly presence: Presence
 /** Every store of the application in this process's memory: for play without a database, and for tests. */
 export function createMemory(): Memory {
   const logs = new Map<string, Commit[]>()
@@ -65,10 +68,26 @@ export function createMemory(): Memory {
     waiting: async () => [...logs].filter(([, log]) => log.some(hasPending)).map(([gameId]) => gameId),
   }
 
-  return { commits, outbox, ...createCaches(), ...createBooks() }
+  const records: PersonalRecords = {
+    gamesOf: async (userId) =>
+      [...logs].flatMap(([gameId, log]) => (log.some((commit) => bringsIn(commit, userId)) ? gameId : [])),
+    async rewrite(rewritten) {
+      for (const { delivered: _, ...commit } of rewritten) {
+        const log = logs.get(commit.gameId)
+        const old = log?.[commit.version - 1]
+        if (log && old) log[commit.version - 1] = { ...commit, delivered: old.delivered }
+      }
+    },
+    pseudonymKey: async () => 'in memory',
+  }
+
+  return { commits, outbox, records, ...createCaches(), ...createBooks() }
 }
 
-function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages'> {
+const bringsIn = ({ actor, act }: Commit, userId: string): boolean =>
+  (actor.kind !== 'clock' && actor.id === userId) || (act.kind === 'Replace' && act.by === userId)
+
+function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages' | 'presence'> {
   const snapshots = new Map<string, LoadedGame>()
   const entries = new Map<string, GameEntry>()
   const stages = new Map<string, StageRecord>()

@@ -7,6 +7,8 @@ export type Answer =
   | { readonly kind: 'panel'; readonly body: PanelBody }
   /** In place of the private message that was pressed. */
   | { readonly kind: 'update'; readonly body: PanelBody }
+  /** Words, and a file of JSON with them. */
+  | { readonly kind: 'file'; readonly text: string; readonly name: string; readonly content: string }
   /** Must be ready well within three seconds: a form cannot be put off. */
   | { readonly kind: 'modal'; readonly modal: APIModalInteractionResponseCallbackData }
 
