@@ -21,12 +21,12 @@ import type {
   RiddleBook,
   Seeds,
   Snapshots,
-} from '#game/ports'
-import { recover } from '#game/recover'
   StageBook,
-import type { Request } from '#game/request'
+} from '#game/ports'
 import { createPrivacy, type Privacy } from '#game/privacy'
 import type { PersonalRecords } from '#game/privacy-ports'
+import { recover } from '#game/recover'
+import type { Request } from '#game/request'
 import type { Executed } from '#game/serve'
 import { previewUndo, type UndoPreview } from '#game/undo-history'
 
@@ -38,11 +38,11 @@ export interface Ports {
   readonly games: GameIndex
   readonly guilds: GuildBook
   readonly riddles: RiddleBook
-  readonly outbox: Outbox
-  readonly consequences: Consequences
   readonly records: PersonalRecords
   /** For what is kept of people there; nothing of it unless given. */
   readonly stages?: StageBook
+  readonly outbox: Outbox
+  readonly consequences: Consequences
   readonly alarms: Alarms
   readonly reporter: Reporter
   /** Beelzebub's own riddles in the game's language (B6). */
@@ -71,11 +71,11 @@ export interface Application {
   riddles(guildId: string): Promise<readonly Riddle[]>
   addRiddle(guildId: string, riddle: Omit<Riddle, 'id'>): Promise<Riddle>
   removeRiddle(guildId: string, id: string): Promise<boolean>
+  readonly privacy: Privacy
   /** Once at boot, before the first command: takes up every unfinished game. Returns their ids. */
   recover(): Promise<readonly string[]>
   /** Ticks every game whose time has passed, wherever its alarm went. */
   sweep(): Promise<void>
-  readonly privacy: Privacy
   /** Hands games with unsaid announcements to Discord's side again. */
   resend(): Promise<void>
   /** Resolves when no command and no consequence is under way. */
@@ -123,6 +123,7 @@ export function createApplication(ports: Ports): Application {
     load,
     guildSettings,
     saveGuildSettings: guilds.save,
+    privacy: createPrivacy(ports),
     async open(opening) {
       const { defaults } = await guildSettings(opening.guildId)
       const opened = await open({ clock, commits, games, load }, opening, { ...defaults, ...opening.settings })
@@ -130,7 +131,6 @@ export function createApplication(ports: Ports): Application {
       return opened
     },
     execute: executor.execute,
-    privacy: createPrivacy(ports),
     async tick(gameId) {
       await executor.tick(gameId)
     },

@@ -13,9 +13,9 @@ import type {
   StageBook,
   StageRecord,
 } from '#game/ports'
+import type { PersonalRecords } from '#game/privacy-ports'
 
 export interface Memory {
-import type { PersonalRecords } from '#game/privacy-ports'
   readonly commits: CommitLog
   readonly outbox: Outbox
   readonly snapshots: Snapshots
@@ -23,10 +23,9 @@ import type { PersonalRecords } from '#game/privacy-ports'
   readonly guilds: GuildBook
   readonly riddles: RiddleBook
   readonly stages: StageBook
+  readonly records: PersonalRecords
 }
 
-  readonly records: PersonalRecords
-  readonly presence: Presence
 /** Every store of the application in this process's memory: for play without a database, and for tests. */
 export function createMemory(): Memory {
   const logs = new Map<string, Commit[]>()
@@ -87,7 +86,7 @@ export function createMemory(): Memory {
 const bringsIn = ({ actor, act }: Commit, userId: string): boolean =>
   (actor.kind !== 'clock' && actor.id === userId) || (act.kind === 'Replace' && act.by === userId)
 
-function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages' | 'presence'> {
+function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages'> {
   const snapshots = new Map<string, LoadedGame>()
   const entries = new Map<string, GameEntry>()
   const stages = new Map<string, StageRecord>()
