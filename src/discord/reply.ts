@@ -3,10 +3,12 @@ import {
   type AttachmentPayload,
   type ButtonInteraction,
   type ChatInputCommandInteraction,
+  DiscordAPIError,
   type InteractionEditReplyOptions,
   type InteractionReplyOptions,
   MessageFlags,
   type ModalSubmitInteraction,
+  RESTJSONErrorCodes,
 } from 'discord.js'
 import type { PanelBody } from '#discord/panels/layout'
 import { excerpt } from '#discord/panels/printed-name'
@@ -84,7 +86,7 @@ async function answerAtOnce(interaction: Answerable, answer: Answer): Promise<vo
     if (interaction.isModalSubmit()) throw new Error('A form cannot be answered with a form.')
     await interaction.showModal(answer.modal)
   } else if (answer.kind === 'update' && canUpdate(interaction)) {
-    await interaction.update(layoutOf(answer.body))
+    await interaction.update(layoutOf(answer.body)).catch(whereDismissed(() => interaction.reply(privately(answer))))
   } else {
     await interaction.reply(privately(answer))
   }
@@ -92,13 +94,23 @@ async function answerAtOnce(interaction: Answerable, answer: Answer): Promise<vo
 
 async function answerLater(interaction: Answerable, answer: Answer, late: string): Promise<void> {
   if (answer.kind === 'panel' || answer.kind === 'update') {
-    await interaction.editReply(layoutOf(answer.body))
+    await interaction
+      .editReply(layoutOf(answer.body))
+      .catch(whereDismissed(() => interaction.followUp(privately(answer))))
     return
   }
   const content = excerpt(answer.kind === 'modal' ? late : answer.text, longestText)
   if (canUpdate(interaction)) await interaction.followUp({ content, ...filesOf(answer), flags: MessageFlags.Ephemeral })
   else await interaction.editReply({ content, ...filesOf(answer) })
 }
+
+/** Who has put his private message away before it could be changed is answered in a new one. */
+const whereDismissed =
+  (again: () => Promise<unknown>) =>
+  (error: unknown): Promise<unknown> => {
+    const gone = error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage
+    return gone ? again() : Promise.reject(error)
+  }
 
 function privately(answer: Exclude<Answer, { kind: 'modal' }>): InteractionReplyOptions {
   if (answer.kind === 'text' || answer.kind === 'file')
