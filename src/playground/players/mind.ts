@@ -4,6 +4,7 @@ import type { PlayerId } from '#engine/state'
 import type { PlayerLine, SeatView, View } from '#engine/view'
 import type { Deed, Memory, Temper } from '#playground/players/memory'
 import { shortName } from '#playground/players/names'
+import { type Suspicions, suspicions } from '#playground/players/suspicion'
 import type { Topic } from '#playground/players/voice/topics'
 import { fillIn, voiceOf } from '#playground/players/voice/voice'
 
@@ -34,6 +35,7 @@ const even: Temper = { talkative: 0.5, bold: 0.5, credulous: 0.5 }
 /** One thought while it is being thought: what he sees, what he remembers, and the intents so far. */
 export class Mind {
   readonly intents: Intent[] = []
+  readonly #suspicions: { private?: Suspicions; outward?: Suspicions } = {}
 
   constructor(
     readonly view: View,
@@ -95,6 +97,12 @@ export class Mind {
 
   nameOf(id: PlayerId): string {
     return shortName(this.line(id)?.name ?? '')
+  }
+
+  /** What he makes of the living; found once a thought, as nothing that it rests on changes while he thinks. */
+  suspicions(scope: 'private' | 'outward'): Suspicions {
+    this.#suspicions[scope] ??= suspicions(this.view, this.memory, scope)
+    return this.#suspicions[scope]
   }
 
   /** A line on this topic that nobody has used lately. */

@@ -1,3 +1,4 @@
+import { remembering } from '#playground/players/remembering'
 import { type Tongue, tongueOf } from '#playground/players/voice/topics'
 
 /** Who lives in a Halloween village. The first word is what the neighbours call them. */
@@ -46,9 +47,11 @@ export function villagersFor(locale: string, count: number): string[] {
   return all.slice(0, count)
 }
 
-/** What the neighbours say: the first name, with the number where there are namesakes. */
-export function shortName(name: string): string {
+const shortNames = remembering((name: string): string => {
   const [first = name, ...rest] = name.split(' ')
   const generation = rest.at(-1)
   return generation && /^[IVX]+$/.test(generation) ? `${first} ${generation}` : first
-}
+})
+
+/** What the neighbours say: the first name, with the number where there are namesakes. */
+export const shortName = (name: string): string => shortNames(name)

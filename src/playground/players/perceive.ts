@@ -15,14 +15,22 @@ export function perceive(view: View, memory: Memory, heard: readonly Heard[]): M
   })
   const remembered: Memory = {
     ...memory,
-    claims: [...memory.claims, ...spoken].slice(-claimsKept),
-    lines: [...memory.lines, ...heard.map(({ text }) => text)].slice(-linesKept),
+    claims: withAll(memory.claims, spoken, claimsKept),
+    lines: withAll(
+      memory.lines,
+      heard.map(({ text }) => text),
+      linesKept,
+    ),
     heardToday: memory.heardToday + heard.filter(({ room }) => room === 'town').length,
     named: withNominations(view, memory.named),
     hunt: huntOf(view, memory),
   }
   return readGazette(view, remembered)
 }
+
+/** The same list where nothing is new: what was made of it still holds. */
+const withAll = <T>(old: readonly T[], more: readonly T[], kept: number): readonly T[] =>
+  more.length === 0 && old.length <= kept ? old : [...old, ...more].slice(-kept)
 
 /** The last nomination of each on each day. */
 function withNominations(view: View, named: readonly Named[]): readonly Named[] {

@@ -1,7 +1,7 @@
-import type { PlayerId } from '#engine/state'
+import type { DeathCause, PlayerId } from '#engine/state'
 import type { View } from '#engine/view'
 import type { Claim, Memory } from '#playground/players/memory'
-import { knownRoles } from '#playground/players/reckoning'
+import { knownRoles, reckon } from '#playground/players/reckoning'
 
 /** How much somebody deserves the fire: above 0 suspected, below 0 trusted, from about ±4 on as good as sure. */
 export type Suspicions = Readonly<Record<PlayerId, number>>
@@ -32,12 +32,16 @@ const isGuilty = (role: string | undefined): boolean => role === 'coven' || role
  */
 export function suspicions(view: View, memory: Memory, scope: 'private' | 'outward'): Suspicions {
   const known = knownRoles(view)
-  const told = new Map([...known].filter(([id]) => view.players.some((player) => player.id === id && !player.alive)))
-  const facts = scope === 'private' ? known : told
+  const dead = new Set(view.players.flatMap(({ id, alive }) => (alive ? [] : [id])))
+  const facts = scope === 'private' ? known : new Map([...known].filter(([id]) => dead.has(id)))
   const credulous = memory.temper?.credulous ?? 0.5
+  const lastHunt = isLastHunt(view)
+  const naming = namingOf(view, memory, facts)
   const score: Record<PlayerId, number> = {}
   for (const { id } of view.players) {
-    score[id] = (memory.taste[id] ?? 0) * weights.taste + conductOf(id, view, memory, facts)
+    const grudges = Math.min(1, naming.grudges.get(id) ?? 0)
+    const conduct = (naming.worth.get(id) ?? []).reduce((sum, worth) => sum + worth, votingOf(id, view, facts))
+    score[id] = (memory.taste[id] ?? 0) * weights.taste + (lastHunt ? 0 : conduct + grudges)
   }
   const trusted = (by: PlayerId): number => 1 / (1 + Math.exp(score[by] ?? 0))
   const claimed = new Map<PlayerId, number>()
@@ -51,33 +55,54 @@ export function suspicions(view: View, memory: Memory, scope: 'private' | 'outwa
   return score
 }
 
-/** What his own votes, nominations and enemies say about somebody. */
-function conductOf(id: PlayerId, view: View, memory: Memory, facts: ReadonlyMap<PlayerId, string>): number {
+/** The Coven is gone and Samhain is not: to have hunted it well proves nothing any more, for she did so too. */
+function isLastHunt(view: View): boolean {
+  const { coven, samhain } = reckon(view)
+  return coven === 0 && samhain
+}
+
+/** What his own votes say about somebody. */
+function votingOf(id: PlayerId, view: View, facts: ReadonlyMap<PlayerId, string>): number {
   let sum = 0
   for (const { votes } of view.burnings) {
     const target = votes[id]
     const role = target === undefined ? undefined : facts.get(target)
     if (role !== undefined) sum += isGuilty(role) ? weights.votedForGuilty : weights.votedForInnocent
   }
-  let grudges = 0
+  return sum
+}
+
+/** What all have made of themselves by their nominations, oldest first, and whom the murdered bore a grudge. */
+function namingOf(view: View, memory: Memory, facts: ReadonlyMap<PlayerId, string>) {
+  const murdered = new Set(view.players.filter(({ death }) => isMurder(death?.cause)).map(({ id }) => id))
+  const worth = new Map<PlayerId, number[]>()
+  const grudges = new Map<PlayerId, number>()
   for (const { by, target } of memory.named) {
     const role = facts.get(target)
-    if (by === id && role !== undefined) sum += isGuilty(role) ? weights.namedGuilty : weights.namedInnocent
-    if (target === id && wasMurdered(view, by)) grudges += weights.accusedByMurdered
+    if (role !== undefined) {
+      const value = isGuilty(role) ? weights.namedGuilty : weights.namedInnocent
+      const own = worth.get(by)
+      if (own) own.push(value)
+      else worth.set(by, [value])
+    }
+    if (murdered.has(by)) grudges.set(target, (grudges.get(target) ?? 0) + weights.accusedByMurdered)
   }
-  return sum + Math.min(1, grudges)
+  return { worth, grudges }
 }
 
-const wasMurdered = (view: View, id: PlayerId): boolean => {
-  const cause = view.players.find((player) => player.id === id)?.death?.cause
-  return cause === 'coven' || cause === 'coven-and-samhain'
-}
+const isMurder = (cause: DeathCause | undefined): boolean => cause === 'coven' || cause === 'coven-and-samhain'
+
+const latestOf = new WeakMap<readonly Claim[], readonly Claim[]>()
 
 /** The last thing that each has said about each. */
-function latest(claims: readonly Claim[]): Claim[] {
+function latest(claims: readonly Claim[]): readonly Claim[] {
+  const before = latestOf.get(claims)
+  if (before) return before
   const byPair = new Map<string, Claim>()
   for (const claim of claims) byPair.set(`${claim.by}>${claim.about}>${claim.stance.startsWith('saw')}`, claim)
-  return [...byPair.values()]
+  const found = [...byPair.values()]
+  latestOf.set(claims, found)
+  return found
 }
 
 function worthOf(

@@ -11,6 +11,7 @@ const meanings: Partial<Record<Topic, string>> = {
   'accuse-vote': 'accuses',
   defend: 'clears',
   'saw-coven': 'saw-coven',
+  'saw-samhain': 'saw-coven',
   'saw-clear': 'saw-clear',
   'column-coven': 'saw-coven',
   'column-clear': 'saw-clear',
@@ -75,6 +76,11 @@ describe('a villager hears plain people too', () => {
     ['Проверил ночью. Захар — шабаш', '2', 'saw-coven'],
   ])('%s', (text, about, stance) => {
     expect(understand(text, living)).toEqual({ about, stance })
+  })
+  test('tells a namesake from her elder', () => {
+    const both = [...living, { id: '3', name: 'Agnes Candlewick II' }]
+    expect(understand('I suspect Agnes II.', both)?.about).toBe('3')
+    expect(understand('I suspect Agnes, says Agnes II.', both)?.about).toBe('1')
   })
   test.each(['agnes', 'I suspect nobody', 'Agneson is guilty'])('takes no side from: %s', (text) => {
     expect(understand(text, living)).toBeNull()

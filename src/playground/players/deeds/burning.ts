@@ -2,7 +2,7 @@ import type { PlayerId } from '#engine/state'
 import { shownSuspicions } from '#playground/players/deeds/day'
 import type { Mind } from '#playground/players/mind'
 import { reckon } from '#playground/players/reckoning'
-import { type Suspicions, suspicions } from '#playground/players/suspicion'
+import type { Suspicions } from '#playground/players/suspicion'
 
 /** B1: never for himself while there is another. */
 export function vote(mind: Mind): void {
@@ -34,20 +34,31 @@ function choose(mind: Mind, targets: readonly PlayerId[]): PlayerId | null {
 
 /** A member of the Coven gives up a companion whom nothing can save; Samhain minds that nobody wins too soon. */
 function ballotScores(mind: Mind): Suspicions {
-  const { view, memory, you } = mind
+  const { view, you } = mind
   const score = { ...shownSuspicions(mind) }
   if (you.role === 'coven') {
-    const outward = suspicions(view, memory, 'outward')
+    const outward = mind.suspicions('outward')
     for (const { id, role } of mind.others) {
-      if (role === 'coven' && (outward[id] ?? 0) > 2.5 && mind.chance(mind.temper.bold / 2)) {
-        score[id] = outward[id] ?? 0
-      }
+      if (role !== 'coven') continue
+      const given = isBeyondHelp(mind, id)
+        ? 0.4 + mind.temper.bold / 2
+        : (outward[id] ?? 0) > 2.5
+          ? mind.temper.bold / 2
+          : 0
+      if (mind.chance(given)) score[id] = outward[id] ?? 0
     }
   }
   if (you.role === 'samhain' && reckon(view).coven <= 1) {
     for (const { id } of mind.others) score[id] = -(score[id] ?? 0) * 0.5
   }
   return score
+}
+
+/** He leads by more votes than his companions have: to burn him with the others is the last use he can be of. */
+function isBeyondHelp({ view, living }: Mind, companion: PlayerId): boolean {
+  const votesFor = (id: PlayerId) => view.tally.find(({ candidate }) => candidate === id)?.votes ?? 0
+  const next = Math.max(0, ...view.candidates.filter((id) => id !== companion).map(votesFor))
+  return votesFor(companion) - next > living.filter(({ role }) => role === 'coven').length
 }
 
 /** B2. The Catholic has nothing to lose any more; a cornered witch may borrow his voice. */
@@ -57,7 +68,7 @@ export function speakLastWord(mind: Mind): void {
 }
 
 function lastWords(mind: Mind): string {
-  const { you, memory, view } = mind
+  const { you } = mind
   if (you.role === 'catholic') {
     const guilty = mind.others.find(({ id }) =>
       you.looks.some(({ targets, result }) => targets[0] === id && result === 'coven'),
@@ -65,7 +76,7 @@ function lastWords(mind: Mind): string {
     if (guilty) return mind.words('saw-coven', guilty.id)
   }
   if (you.role === 'coven' && mind.chance(0.2)) {
-    const outward = suspicions(view, memory, 'outward')
+    const outward = mind.suspicions('outward')
     const scapegoats = mind.others.filter(({ role }) => role !== 'coven').map(({ id }) => id)
     const scapegoat = mind.best(scapegoats, (id) => (outward[id] ?? 0) + mind.noise(1))
     if (scapegoat !== null) return mind.words('saw-coven', scapegoat)

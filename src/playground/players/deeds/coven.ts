@@ -1,7 +1,7 @@
 import { diceFrom } from '#engine/random'
 import type { PlayerId } from '#engine/state'
 import type { Mind } from '#playground/players/mind'
-import { type Suspicions, suspicions } from '#playground/players/suspicion'
+import type { Suspicions } from '#playground/players/suspicion'
 
 /** N6: whoever leads, else whoever has the presence for it. */
 export function elect(mind: Mind): void {
@@ -62,7 +62,7 @@ const preyAmong = (mind: Mind, targets: readonly PlayerId[]): PlayerId | null =>
 function preyScores(mind: Mind): Suspicions {
   const { view, memory } = mind
   const ours = new Set(view.players.filter(({ role }) => role === 'coven').map(({ id }) => id))
-  const outward = suspicions(view, memory, 'outward')
+  const outward = mind.suspicions('outward')
   const score: Record<PlayerId, number> = {}
   for (const { id } of mind.others) {
     const swore = memory.claims.some(({ by, stance }) => by === id && stance.startsWith('saw'))

@@ -1,13 +1,13 @@
 import type { PlayerId } from '#engine/state'
 import type { Mind } from '#playground/players/mind'
 import { margin, reckon } from '#playground/players/reckoning'
-import { type Suspicions, suspicions } from '#playground/players/suspicion'
+import type { Suspicions } from '#playground/players/suspicion'
 
 /** What he shows of his suspicions: the Coven's own are no suspects of theirs, and Samhain has reasons to wait. */
 export function shownSuspicions(mind: Mind): Suspicions {
-  const { view, you, memory } = mind
-  if (you.role !== 'coven') return suspicions(view, memory, 'private')
-  const score = { ...suspicions(view, memory, 'outward') }
+  const { you, memory } = mind
+  if (you.role !== 'coven') return mind.suspicions('private')
+  const score = { ...mind.suspicions('outward') }
   for (const { id, role } of mind.living) {
     if (role === 'coven') score[id] = (score[id] ?? 0) - 3
     if (memory.undying.includes(id)) score[id] = (score[id] ?? 0) + 1
@@ -66,7 +66,7 @@ function innocentVictimOf({ view }: Mind, voter: PlayerId): PlayerId | null {
 export function considerTruce(mind: Mind): void {
   if (mind.you.role !== 'catholic' || !mind.may('DeclareTruce')) return
   const { view, you } = mind
-  const scores = suspicions(view, mind.memory, 'private')
+  const scores = mind.suspicions('private')
   const guilty = mind.others.some(({ id }) => (scores[id] ?? 0) >= 4)
   const honest = new Set([you.id, ...mind.others.filter(({ id }) => (scores[id] ?? 0) <= -4).map(({ id }) => id)])
   const against = view.nominations.filter(({ target }) => honest.has(target)).length

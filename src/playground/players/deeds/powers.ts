@@ -1,7 +1,6 @@
 import type { PlayerId } from '#engine/state'
 import type { Mind } from '#playground/players/mind'
 import { knownRoles, margin, reckon } from '#playground/players/reckoning'
-import { suspicions } from '#playground/players/suspicion'
 
 /** The night's power of whoever has one. */
 export function usePower(mind: Mind): void {
@@ -57,7 +56,7 @@ function print(mind: Mind, topic: 'column' | 'column-coven' | 'column-clear', ab
 export function shield(mind: Mind): void {
   if (mind.you.role !== 'surgeon' || mind.you.shield !== null) return
   const targets = mind.targetsOf('Shield')
-  const scores = suspicions(mind.view, mind.memory, 'private')
+  const scores = mind.suspicions('private')
   const swore = (id: PlayerId) => mind.memory.claims.some(({ by, stance }) => by === id && stance.startsWith('saw'))
   const target = mind.best(
     targets,
@@ -74,7 +73,7 @@ function prowl(mind: Mind): void {
   const count = reckon(mind.view)
   const targets = mind.targetsOf('Strike')
   const known = knownRoles(mind.view)
-  const outward = suspicions(mind.view, mind.memory, 'outward')
+  const outward = mind.suspicions('outward')
   const open = count.coven === 0 || count.residents + count.coven <= 3
   const prey = open
     ? mind.best(targets, (id) => -(outward[id] ?? 0) + mind.noise(1))
@@ -111,6 +110,6 @@ function unknownAmong(mind: Mind, targets: readonly PlayerId[]): PlayerId[] {
 }
 
 function scoring(mind: Mind, noise: number): (id: PlayerId) => number {
-  const scores = suspicions(mind.view, mind.memory, 'private')
+  const scores = mind.suspicions('private')
   return (id) => (scores[id] ?? 0) + mind.noise(noise)
 }

@@ -24,6 +24,15 @@ function tellTheTruth(mind: Mind): boolean {
     accuse(mind, guilty)
     return true
   }
+  const [samhain] = found('samhain')
+  if (samhain !== undefined && !memory.told.includes(samhain)) {
+    // While the Coven lives she is the lesser evil, and the town's own executioner.
+    if (reckon(view).coven <= 1) return tell(mind, 'saw-samhain', samhain)
+    if (mind.chance(0.5)) {
+      accuse(mind, samhain)
+      return true
+    }
+  }
   const named = (id: PlayerId) => view.nominations.filter(({ target }) => target === id).length
   const endangered = fresh(
     looks.flatMap(({ targets, result }) =>
@@ -33,7 +42,7 @@ function tellTheTruth(mind: Mind): boolean {
   return endangered !== undefined && mind.chance(0.5) ? tell(mind, 'saw-clear', endangered) : false
 }
 
-function tell(mind: Mind, topic: 'saw-coven' | 'saw-clear', about: PlayerId): boolean {
+function tell(mind: Mind, topic: 'saw-coven' | 'saw-samhain' | 'saw-clear', about: PlayerId): boolean {
   mind.say('town', topic, about)
   mind.remember({ told: [...mind.memory.told, about] })
   return true

@@ -62,6 +62,11 @@ export const english: Voice = {
     'I saw {name} as {name} is: Coven. I shall not sleep well for having said it.',
     'Last night I looked where one should not look. {name}: Coven.',
   ],
+  'saw-samhain': [
+    'I looked at {name} and something older looked back. That is Samhain.',
+    'I have looked, and {name} is Samhain herself. Steel will not help. Fire will.',
+    'I saw {name} without the face: Samhain. Bring wood, and bring it today.',
+  ],
   'saw-clear': [
     'I have looked into {name}: a clean soul. Find somebody else.',
     'I looked. {name} is clean, on whatever honour I have left.',

@@ -8,6 +8,7 @@ export const topics = [
   'defend',
   'plead',
   'saw-coven',
+  'saw-samhain',
   'saw-clear',
   'small-talk',
   'burned-coven',
