@@ -1,4 +1,4 @@
-import { REST, type RESTOptions } from 'discord.js'
+import { REST, type RESTOptions, Status } from 'discord.js'
 import { type BotClient, createClient } from '#discord/client'
 import { createConsequences, type DiscordConsequences } from '#discord/consequences'
 import { panelsFor } from '#discord/panels/panels-for'
@@ -7,6 +7,8 @@ import { type Application, createApplication } from '#game/application'
 import { builtInRiddles } from '#game/built-in-riddles'
 import type { Clock, Reporter, Seeds } from '#game/ports'
 import { randomSeeds } from '#game/seeds'
+import type { Lines } from '#health/commit-lines'
+import { startPulse } from '#health/pulse'
 import { createJobs, type Jobs, type JobsPace } from '#jobs/jobs'
 import { openStore, type Store } from '#store/store'
 
@@ -27,6 +29,10 @@ export interface BotOptions {
   readonly stagePauseMs?: number
   /** How often the jobs look for work, and how long one stays locked after its process died. */
   readonly jobsPace?: JobsPace
+  /** Where its health is served; nowhere unless given. */
+  readonly health?: { readonly host: string; readonly port: number } | null
+  /** Where a line is written for each turn of a game. */
+  readonly lines?: Lines
   /** Discord will not have this bot any more; it must end. */
   readonly onLost?: (why: string) => void
 }
@@ -41,6 +47,8 @@ export interface Bot {
   readonly jobs: Jobs
   readonly consequences: DiscordConsequences
   readonly client: BotClient['client']
+  /** Such as `http://127.0.0.1:9464`; `null` where its health is not served. */
+  readonly healthAddress: string | null
   /** Resolves when nothing is under way: every commit followed on Discord, every alarm set. */
   idle(): Promise<void>
   /** In reverse: no new commands, no new wake-ups, everything begun is finished, the database last. */
@@ -64,6 +72,24 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const store = await openStore(uriOf(options, embedded))
     undo.push(() => store.close())
     const rest = restOf(options)
+    let connected = () => false
+    const pulse = await startPulse({
+      clock,
+      games: store.games,
+      outbox: store.outbox,
+      log: store.commits,
+      reporter,
+      isConnected: () => connected(),
+      changed: (gameId) => {
+        void app.load(gameId).then(
+          (game) => game && consequences.committed(game),
+          () => undefined,
+        )
+      },
+      ...(options.lines && { lines: options.lines }),
+      ...(options.health && { server: options.health }),
+    })
+    undo.push(() => pulse.close())
     const jobs = createJobs({ connection: store.connection, clock, reporter, ...options.jobsPace })
     const consequences = createConsequences({
       api: new REST({ version: '10', ...rest }).setToken(token),
@@ -72,13 +98,15 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       log: store.commits,
       guilds: store.guilds,
       load: (gameId) => app.load(gameId),
-      panelsFor,
+      panelsFor: (state) => panelsFor(state, pulse.ailmentsOf(state.id)),
+      passed: pulse.passed,
       clock,
       reporter,
       pauseMs: options.stagePauseMs ?? stagePauseMs,
     })
     const app = createApplication({
       ...store,
+      commits: pulse.commits,
       clock,
       seeds: options.seeds ?? randomSeeds,
       alarms: jobs.alarms,
@@ -91,14 +119,26 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       await app.idle()
     })
     undo.push(() => jobs.stop())
-    const bot = createClient({ app, consequences, reporter, rest })
+    const bot = createClient({ app: pulse.observe(app), consequences, reporter, rest })
     bot.client.on('shardDisconnect', ({ code }) => options.onLost?.(`Discord closed the connection for good (${code})`))
     bot.client.on('invalidated', () => options.onLost?.('Discord has ended the session for good'))
     undo.push(() => bot.destroy())
+    pulse.hear(bot.client)
+    connected = () => bot.client.isReady() && bot.client.ws.shards.every(({ status }) => status === Status.Ready)
     await bot.login(token)
     await jobs.start(app)
     await app.recover()
-    return { app, store, jobs, consequences, client: bot.client, idle: () => app.idle(), stop }
+    pulse.begin()
+    return {
+      app,
+      store,
+      jobs,
+      consequences,
+      client: bot.client,
+      healthAddress: pulse.address,
+      idle: () => app.idle(),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

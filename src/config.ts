@@ -15,6 +15,8 @@ export interface Config {
   readonly mongodbUri: string | null
   readonly dataDir: string
   readonly logLevel: (typeof logLevels)[number]
+  /** Where `/healthz`, `/readyz` and `/metrics` are served; `null`: nowhere. */
+  readonly health: { readonly host: string; readonly port: number } | null
   readonly playground: {
     /** The same seed plays the same game; `null`: another one every time. */
     readonly seed: string | null
@@ -59,6 +61,16 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
+  HEALTH_PORT: z.coerce
+    .number('HEALTH_PORT must be a port from 1 to 65535.')
+    .int('HEALTH_PORT must be a port from 1 to 65535.')
+    .min(1, 'HEALTH_PORT must be a port from 1 to 65535.')
+    .max(65_535, 'HEALTH_PORT must be a port from 1 to 65535.')
+    .optional(),
+  HEALTH_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'HEALTH_HOST must be an address or a name of this machine, such as 0.0.0.0.')
+    .default('127.0.0.1'),
   PLAYGROUND_SEED: z.string().optional(),
   PLAYGROUND_SPEED: z.coerce
     .number('PLAYGROUND_SPEED must be a number from 0.1 to 1000.')
@@ -97,6 +109,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     mongodbUri: read.MONGODB_URI ?? null,
     dataDir: read.DATA_DIR,
     logLevel: read.LOG_LEVEL,
+    health: read.HEALTH_PORT === undefined ? null : { host: read.HEALTH_HOST, port: read.HEALTH_PORT },
     playground: {
       seed: read.PLAYGROUND_SEED ?? null,
       speed: read.PLAYGROUND_SPEED,

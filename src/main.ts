@@ -22,6 +22,8 @@ async function goLive(token: string, config: Config, log: Log): Promise<void> {
     dataDir: config.dataDir,
     clock: { now: () => Date.now() },
     reporter: log,
+    lines: log,
+    health: config.health,
     onLost: (why) => {
       log.failed('the connection to Discord', new Error(why), {})
       void stop(1)

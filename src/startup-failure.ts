@@ -1,5 +1,6 @@
 import { ConfigError } from '#config'
 import { EmbeddedMongoDamaged, EmbeddedMongoLocked } from '#embedded-mongo/server'
+import { HealthPortUnusable } from '#health/health-server'
 import { PlaygroundStuck } from '#playground/evening'
 import { StoreUnreachable } from '#store/connect'
 
@@ -18,7 +19,7 @@ const causes = (error: unknown): Error[] =>
 export function explainStartupFailure(error: unknown, apiUrl: string | null): string | null {
   if (error instanceof ConfigError || error instanceof StoreUnreachable) return error.message
   if (error instanceof EmbeddedMongoLocked || error instanceof EmbeddedMongoDamaged) return error.message
-  if (error instanceof PlaygroundStuck) return error.message
+  if (error instanceof HealthPortUnusable || error instanceof PlaygroundStuck) return error.message
   const names = causes(error).map(nameOf)
   if (names.includes('TokenInvalid') || names.includes('401') || /\b401\b|Authentication failed/.test(String(error))) {
     return 'Discord does not know this DISCORD_TOKEN: copy it again from the Bot page of your application (Reset Token) and start anew.'

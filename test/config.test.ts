@@ -9,6 +9,7 @@ describe('the environment', () => {
       mongodbUri: null,
       dataDir: './data',
       logLevel: 'info',
+      health: null,
       playground: { seed: null, speed: 12, locale: 'en-US', players: 15, port: 0 },
     })
   })
@@ -21,6 +22,8 @@ describe('the environment', () => {
         MONGODB_URI: 'mongodb://a:b@h1:27017,h2:27017/beelzebub?replicaSet=r',
         DATA_DIR: '',
         LOG_LEVEL: 'debug',
+        HEALTH_PORT: '9464',
+        HEALTH_HOST: '::1',
         PLAYGROUND_SEED: 'pumpkin',
         PLAYGROUND_SPEED: '12.5',
         PLAYGROUND_PORT: '8712',
@@ -32,6 +35,7 @@ describe('the environment', () => {
       mongodbUri: 'mongodb://a:b@h1:27017,h2:27017/beelzebub?replicaSet=r',
       dataDir: './data',
       logLevel: 'debug',
+      health: { host: '::1', port: 9464 },
       playground: { seed: 'pumpkin', speed: 12.5, locale: 'en-US', players: 15, port: 8712 },
     })
   })
@@ -42,6 +46,8 @@ describe('the environment', () => {
       DISCORD_API_URL: 'discord.com/api',
       MONGODB_URI: 'localhost:27017',
       LOG_LEVEL: 'loud',
+      HEALTH_PORT: '0',
+      HEALTH_HOST: 'here or there',
       PLAYGROUND_SPEED: 'fast',
       PLAYGROUND_PORT: '65536',
     }

@@ -11,6 +11,8 @@ export interface ConsequencesPorts extends StagingPorts {
   /** For `repair` of a game that this process has not seen yet. */
   readonly load: (gameId: string) => Promise<LoadedGame | null>
   readonly reporter: Reporter
+  /** Told of each pass; `asked`: by a host's repair. Must not throw. */
+  readonly passed?: (report: PassReport, asked: boolean) => void
   /** Between two passes of one game in one phase, ms, so that many acts become one edit; 250 unless told otherwise. */
   readonly pauseMs?: number
 }
@@ -94,7 +96,9 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
 
   async function follow(line: Line, game: LoadedGame): Promise<void> {
     try {
-      const { troubles } = await line.staging.pass(game, line.failures > 0)
+      const report = await line.staging.pass(game, line.failures > 0)
+      const { troubles } = report
+      ports.passed?.(report, false)
       if (troubles.length > 0) await tell(line, game, troubles)
       settle(
         line,
@@ -167,6 +171,7 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
     let report: PassReport | undefined
     const work = line.staging.pass(game, true).then((done) => {
       report = done
+      ports.passed?.(done, true)
     })
     line.walking = work.then(
       () => undefined,

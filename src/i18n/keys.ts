@@ -349,6 +349,9 @@ export interface Phrases {
   'gazette:truce': never
   'gazette:words': 'player'
   'gazette:yesterday': never
+  'health:late.overdue': 'since'
+  'health:late.unheard': 'since'
+  'health:late.unsaid': 'since'
   'help:commands': never
   'help:host': never
   'help:host-title': never

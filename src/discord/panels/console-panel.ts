@@ -7,6 +7,7 @@ import {
   panelBody,
   rule,
   selects,
+  stamp,
   text,
 } from '#discord/panels/layout'
 import { scheduleLine } from '#discord/panels/lobby-panel'
@@ -14,21 +15,41 @@ import { deadlineLine, phaseTitle } from '#discord/panels/phase-line'
 import { excerpt, plainText } from '#discord/panels/printed-name'
 import { Roster } from '#discord/panels/roster'
 import type { HostView, View } from '#engine/view'
+import type { Ailments } from '#game/vitals'
 import type { Translate } from '#i18n/translate'
 
 /** The host's console: the whole table with its roles, whom the night waits for, and what asks for his word. */
-export function consolePanel(view: View, host: HostView, moment: number, phase: string, t: Translate): PanelBody {
+export function consolePanel(
+  view: View,
+  host: HostView,
+  moment: number,
+  phase: string,
+  t: Translate,
+  ailments: Ailments | null = null,
+): PanelBody {
   const roster = new Roster(view.players)
   return panelBody('night', [
     text(
       `## ${t('panels:console.title', { phase: phaseTitle(view, t) })}`,
       deadlineLine(view, t) || scheduleLine(view, t),
     ),
+    text(...lateLines(ailments, t)),
     rule,
     text(seatLines(view, host, roster, t)),
     text(...questionLines(host, roster, t)),
     ...controls(view, host, roster, moment, phase, t),
   ])
+}
+
+/** The same words until it is mended, so that the panel is edited once. */
+function lateLines(ailments: Ailments | null, t: Translate): string[] {
+  if (ailments === null) return []
+  const { unsaid, overdue, unheard } = ailments
+  return [
+    unheard === null ? '' : `⚠ ${t('health:late.unheard', { since: stamp(unheard, 'R') })}`,
+    overdue === null ? '' : `⚠ ${t('health:late.overdue', { since: stamp(overdue, 'R') })}`,
+    unsaid === null ? '' : `⚠ ${t('health:late.unsaid', { since: stamp(unsaid, 'R') })}`,
+  ]
 }
 
 function seatLines(view: View, host: HostView, roster: Roster, t: Translate): string {

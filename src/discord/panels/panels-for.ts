@@ -11,6 +11,7 @@ import type { GameState } from '#engine/state'
 import type { View } from '#engine/view'
 import { viewFor } from '#engine/view-for'
 import { type ChannelKey, isSeatRole } from '#game/announcement'
+import type { Ailments } from '#game/vitals'
 import { type Translate, translator } from '#i18n/translate'
 
 /** A message that is kept up to date. */
@@ -21,8 +22,11 @@ export interface Panel {
   readonly body: PanelBody
 }
 
-/** Every panel that should stand now, in the game's language. Pure; built from views only (law 4). */
-export function panelsFor(state: GameState): readonly Panel[] {
+/**
+ * Every panel that should stand now, in the game's language. Pure; built from views only (law 4). `ailments`: what is
+ * late, for the host.
+ */
+export function panelsFor(state: GameState, ailments: Ailments | null = null): readonly Panel[] {
   const t = translator(state.locale)
   if (state.phase.phase === 'ended') return []
   const mark = phaseMark(state)
@@ -37,7 +41,7 @@ export function panelsFor(state: GameState): readonly Panel[] {
           {
             key: `console:${mark}`,
             channel: 'host' as const,
-            body: consolePanel(host, host.host, nightOf(state), mark, t),
+            body: consolePanel(host, host.host, nightOf(state), mark, t, ailments),
           },
         ]
       : []),
