@@ -291,6 +291,14 @@ export interface Phrases {
   'commands:nominate.player.name': never
   'commands:players.description': never
   'commands:players.name': never
+  'commands:privacy.delete.description': never
+  'commands:privacy.delete.name': never
+  'commands:privacy.delete.sure.description': never
+  'commands:privacy.delete.sure.name': never
+  'commands:privacy.description': never
+  'commands:privacy.export.description': never
+  'commands:privacy.export.name': never
+  'commands:privacy.name': never
   'commands:role.description': never
   'commands:role.name': never
   'commands:rules.description': never
@@ -309,14 +317,6 @@ export interface Phrases {
   'commands:unvote.name': never
   'commands:vote.description': never
   'commands:vote.name': never
-  'commands:privacy.delete.description': never
-  'commands:privacy.delete.name': never
-  'commands:privacy.delete.sure.description': never
-  'commands:privacy.delete.sure.name': never
-  'commands:privacy.description': never
-  'commands:privacy.export.description': never
-  'commands:privacy.export.name': never
-  'commands:privacy.name': never
   'commands:vote.player.description': never
   'commands:vote.player.name': never
   'commands:votes.day.description': never
@@ -589,6 +589,13 @@ export interface Phrases {
   'panels:surgeon.choose': never
   'panels:surgeon.shield': never
   'panels:surgeon.stands': 'name'
+  'privacy:delete.done': 'count'
+  'privacy:delete.explain': never
+  'privacy:delete.running': 'titles'
+  'privacy:export.here': 'count'
+  'privacy:export.without-facts': never
+  'privacy:nothing': never
+  'privacy:pseudonym': 'number'
   'refusals:already-demanded': never
   'refusals:already-joined': never
   'refusals:already-looked': never
@@ -607,13 +614,6 @@ export interface Phrases {
   'refusals:no-plea': never
   'refusals:no-such-target': never
   'refusals:no-warlock': never
-  'privacy:delete.done': 'count'
-  'privacy:delete.explain': never
-  'privacy:delete.running': 'titles'
-  'privacy:export.here': 'count'
-  'privacy:export.without-facts': never
-  'privacy:nothing': never
-  'privacy:pseudonym': 'number'
   'refusals:nominations-closed': never
   'refusals:not-a-candidate': never
   'refusals:not-dead': never
