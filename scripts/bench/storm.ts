@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PermissionFlagsBits as P } from 'discord.js'
 import type { MemberSession } from '#playground/discord/member/member-session'
 import { type StandIn, startStandIn } from '#playground/discord/stand-in'
+import { startProcess, stopProcess } from './bot-process.js'
 
 /** One way to press: who, on which message, which control. */
 interface Voter {
@@ -20,30 +20,6 @@ export interface StormResult {
 
 const games = 4
 const votersPerGame = 50
-
-/** Runs `bot` as a process of its own before `discord` and resolves when it says that it is ready. */
-function startProcess(file: string, discord: StandIn, dataDir: string): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, file), [], {
-    execArgv: [
-      '--conditions=source',
-      '--import',
-      'tsx',
-      ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-    ],
-    env: { ...process.env, BENCH_API: discord.api, BENCH_TOKEN: discord.token, BENCH_DATA: dataDir },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve(child))
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
-  })
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await gone
-}
 
 async function rounds(voters: readonly Voter[], count: number): Promise<StormResult> {
   const times: number[] = []
