@@ -5,8 +5,8 @@ import { type HostRequest, isHost, performHostAct } from '#discord/replies/perfo
 import { type Pressed, staleText } from '#interaction-handlers/pressed'
 
 /** A press of the console. Who is no host is told so at every press. */
-export async function hostAct({ app, exchange, game }: Pressed, wanted: HostRequest): Promise<Answer> {
-  return say(await performHostAct(app, exchange, game.gameId, wanted))
+export async function hostAct({ app, exchange, game, reason = null }: Pressed, wanted: HostRequest): Promise<Answer> {
+  return say(await performHostAct(app, exchange, game.gameId, wanted, { reason }))
 }
 
 /** S3: takes back what the preview showed, unless something has happened since. */

@@ -2,6 +2,7 @@ import { InteractionHandler, InteractionHandlerTypes } from '@sapphire/framework
 import type { ButtonInteraction } from 'discord.js'
 import { type Intent, parseCustomId, type Verb } from '#discord/custom-id'
 import { say } from '#discord/replies/answer'
+import { reasonOn } from '#discord/replies/reason-note'
 import { isPrivate } from '#discord/reply'
 import { replyTo } from '#discord/reply-to'
 import { openForm } from '#interaction-handlers/forms'
@@ -47,7 +48,9 @@ export class PressHandler extends InteractionHandler {
     return replyTo(interaction, `the button ${intent?.verb ?? 'of nobody'}`, (exchange) =>
       whenPressed(app, exchange, intent, isPrivate(interaction), async (pressed) => {
         const press = presses[pressed.intent.verb] as Press<Verb> | undefined
-        return press ? press(pressed) : say(exchange.t('replies:unknown-control'))
+        return press
+          ? press({ ...pressed, reason: reasonOn(interaction.message) })
+          : say(exchange.t('replies:unknown-control'))
       }),
     )
   }

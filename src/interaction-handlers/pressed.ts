@@ -20,6 +20,8 @@ export interface Pressed<V extends Verb = Verb> {
   readonly intent: Intent<V>
   /** Used on a message that only the asker sees. */
   readonly isPrivate: boolean
+  /** A host's reason, where the pressed card shows one. */
+  readonly reason?: string | null
 }
 
 const turns = new Turns()

@@ -7,7 +7,7 @@ const week = 7 * 24 * 60
 
 /** C5: the host's hand on the clock. */
 export const clockOrders: readonly GmOrder<OrderName>[] = [
-  { name: 'start', shape: (sub) => sub, run: (use) => order(use, () => ({ kind: 'StartGame' })) },
+  { name: 'start', shape: withReason, run: (use) => order(use, () => ({ kind: 'StartGame' })) },
   { name: 'pause', shape: withReason, run: (use) => order(use, () => ({ kind: 'Pause' })) },
   { name: 'resume', shape: withReason, run: (use) => order(use, () => ({ kind: 'Resume' })) },
   {

@@ -1,4 +1,5 @@
 import type { GmOrder, GmTyping, GmUse, OrderName } from '#commands/gm/order'
+import { withReason } from '#commands/gm/reason'
 import { named } from '#commands/naming'
 import { excerpt } from '#discord/panels/printed-name'
 import { refusalReply } from '#discord/refusal'
@@ -31,11 +32,13 @@ async function scopeOf({ app, exchange }: Pick<GmUse, 'app' | 'exchange'>): Prom
 export const settingsOrder: GmOrder<OrderName> = {
   name: 'settings',
   shape: (sub) =>
-    sub
-      .addStringOption((option) => named(option, 'gm.settings.setting').setAutocomplete(true))
-      .addStringOption((option) =>
-        named(option, 'gm.settings.value').setAutocomplete(true).setMaxLength(100),
-      ) as typeof sub,
+    withReason(
+      sub
+        .addStringOption((option) => named(option, 'gm.settings.setting').setAutocomplete(true))
+        .addStringOption((option) =>
+          named(option, 'gm.settings.value').setAutocomplete(true).setMaxLength(100),
+        ) as typeof sub,
+    ),
   async run(use) {
     const { app, exchange, options } = use
     const { t } = exchange
@@ -52,7 +55,13 @@ export const settingsOrder: GmOrder<OrderName> = {
     const changes = { [key]: readSetting(key, typed) } as Partial<Settings>
     const bad = badSetting(changes, present)
     if (game) {
-      const told = await performHostAct(app, exchange, game.gameId, { kind: 'ChangeSettings', changes })
+      const told = await performHostAct(
+        app,
+        exchange,
+        game.gameId,
+        { kind: 'ChangeSettings', changes },
+        { reason: options.getString('reason') },
+      )
       const fixed = whose === 'game' && bad === null && !isClockSetting(key)
       return say(fixed ? `${told}\n${t('settings:fixed', { setting: key })}` : told)
     }

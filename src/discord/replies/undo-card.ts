@@ -3,6 +3,7 @@ import { plainText } from '#discord/panels/printed-name'
 import { Roster } from '#discord/panels/roster'
 import { nowLine } from '#discord/replies/act-reply'
 import { commitLine } from '#discord/replies/log-card'
+import { reasonNote } from '#discord/replies/reason-note'
 import type { GameState, PlayerId } from '#engine/state'
 import { viewFor } from '#engine/view-for'
 import type { LoadedGame } from '#game/ports'
@@ -15,6 +16,7 @@ export function undoCard(
   preview: UndoPreview,
   acts: number,
   t: Translate,
+  reason: string | null = null,
 ): PanelBody {
   const roster = new Roster(viewFor(state, { kind: 'host' }).players)
   const lines = [...preview.commits].reverse().map((commit) => commitLine(commit, roster, t))
@@ -30,14 +32,16 @@ export function undoCard(
       t('replies:undo.then', { now: nowLine(viewFor(preview.state, { kind: 'public' }), t) }),
       returning.length > 0 && t('replies:undo.returning', { names: roster.names(returning).slice(0, 600) }),
     ),
+    reasonNote(reason),
     ...buttons([button(t('replies:undo.button'), { verb: 'undo', gameId, acts, version }, { style: 'danger' })]),
   ])
 }
 
 /** The end without a winner, asked for once more. */
-export function cancelCard({ gameId, state }: LoadedGame, t: Translate): PanelBody {
+export function cancelCard({ gameId, state }: LoadedGame, t: Translate, reason: string | null = null): PanelBody {
   return panelBody('blood', [
     text(`## ${t('replies:cancel.title', { title: plainText(state.title) })}`, t('replies:cancel.explain')),
+    reasonNote(reason),
     ...buttons([button(t('replies:cancel.button'), { verb: 'cancel', gameId }, { style: 'danger' })]),
   ])
 }

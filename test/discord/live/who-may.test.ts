@@ -159,6 +159,33 @@ describe('the chronicle', () => {
   })
 })
 
+describe('an order that asks once more', () => {
+  it('keeps the reason with its card until the button is pressed', async () => {
+    const { place, deputy, id } = await withDeputy()
+    const confirmed = async (order: string, reason: string) => {
+      const shown = await deputy.command(`gm ${order}`, { reason }, { forge: true, channelId: place.channelId })
+      if (shown.kind !== 'message') throw new Error(shown.kind)
+      expect(shown.text).toContain(reason.replaceAll('`', '’'))
+      const button = /"custom_id":"(bz\|[^"]*)"/.exec(JSON.stringify(shown.components))?.[1] ?? ''
+      await finalText(await deputy.press(shown.messageId, button))
+      const [newest] = await bot.app.log(place.gameId, { limit: 1 })
+      return newest
+    }
+    await place.act('host', { kind: 'Kill', target: place.ids.hal ?? '' })
+    const actor = { kind: 'host', id, name: 'deputy' }
+    expect(await confirmed('undo', 'the wrong *one*, @everyone')).toMatchObject({
+      actor,
+      act: { kind: 'Undo' },
+      reason: 'the wrong *one*, @everyone',
+    })
+    expect(await confirmed('cancel', 'nobody `comes`')).toMatchObject({
+      actor,
+      act: { kind: 'Cancel' },
+      reason: 'nobody ’comes’',
+    })
+  })
+})
+
 describe('/privacy', () => {
   it('gives whoever asks his own data, in a file that he alone sees', async () => {
     const place = await bot.play()
