@@ -146,7 +146,8 @@ async function untilNobodyPlays(theatre: Theatre, page: Page | null, speed: numb
   let lingering: unknown = null
   for (;;) {
     const game = theatre.present()
-    const over = await Promise.race([game.done, sleep(lookEveryMs, false)])
+    await sleep(lookEveryMs)
+    const over = await Promise.race([game.done, false])
     if (stop.aborted) return
     if (present() !== somebody) {
       somebody = !somebody
@@ -158,7 +159,6 @@ async function untilNobodyPlays(theatre: Theatre, page: Page | null, speed: numb
       lingering = game
       game.spectator.linger()
     }
-    if (over) await sleep(lookEveryMs)
   }
 }
 

@@ -62,7 +62,7 @@ export async function openWindow(address: string, options: WindowOptions = {}): 
     args: flags,
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(8_000)
+  page.setDefaultTimeout(15_000)
   const traffic: string[] = []
   const complaints: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => traffic.push(String(payload))))
@@ -82,7 +82,7 @@ export async function openWindow(address: string, options: WindowOptions = {}): 
     complaints.push(`a script asked: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  await page.goto(address)
+  await page.goto(address, { timeout: 40_000 })
   await page.locator('dialog.seats').waitFor()
   return {
     page,
