@@ -1,9 +1,10 @@
-import type { CommitLog, GameIndex, LoadedGame, Outbox, Reporter } from '#game/ports'
+import type { CommitLog, GameIndex, LoadedGame, Outbox, Reporter, StageBook } from '#game/ports'
 
 export interface RecoverPorts {
   readonly commits: CommitLog
   readonly games: GameIndex
   readonly outbox: Outbox
+  readonly stages?: Pick<StageBook, 'standing'>
   readonly reporter: Reporter
   readonly tick: (gameId: string) => Promise<LoadedGame>
   readonly follow: (game: LoadedGame) => void
@@ -15,7 +16,7 @@ const width = 16
 /**
  * Picks every unfinished game up where the log leaves it: ticks what is overdue, then has Discord, the
  * alarm and the read model follow, so that whatever a crash interrupted is done now. A finished game is
- * followed too while something of it is unsaid or its read model is missing. One game that cannot be read does not
+ * followed too while something of it is unsaid, a panel of it stands, or its read model is missing. One game that cannot be read does not
  * keep the others down. Returns the games taken up.
  */
 export async function recover(ports: RecoverPorts): Promise<readonly string[]> {
@@ -27,6 +28,8 @@ export async function recover(ports: RecoverPorts): Promise<readonly string[]> {
     ...entries.filter(({ running, gameId }) => running && inLog.has(gameId)).map(({ gameId }) => gameId),
     ...opened.map(({ gameId }) => gameId).filter((gameId) => !known.has(gameId)),
     ...(await ports.outbox.waiting()),
+    // Panels are taken down last of all: a crash may have come between.
+    ...((await ports.stages?.standing()) ?? []).filter((gameId) => inLog.has(gameId)),
   ])
   const queue = [...wanted]
   const taken: string[] = []

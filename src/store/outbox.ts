@@ -7,21 +7,24 @@ import type { CommitDocument, CommitModel } from '#store/commit-model'
  * What it does not: keep two deliverers from saying the same one; their messages carry a nonce (law 7).
  */
 export function createOutbox(model: CommitModel): Outbox {
+  const settle = async (gameId: string, version: number) => {
+    await model.updateOne({ gameId, version, delivered: { $ne: false } }, { $set: { pending: false } })
+  }
   return {
     async pending(gameId) {
       const documents = await model
         .find({ pending: true, gameId }, { version: 1, announcements: 1, delivered: 1 })
         .sort({ version: 1 })
         .lean<CommitDocument[]>()
+      for (const { version, delivered } of documents) if (!delivered.includes(false)) await settle(gameId, version)
       return documents.flatMap(({ version, announcements, delivered }) =>
         announcements.flatMap((announcement, index) => (delivered[index] ? [] : { version, index, announcement })),
       )
     },
     async delivered(gameId, version, index) {
-      const commit = { gameId, version }
-      // Two steps: a crash between them leaves a commit pending with nothing to say, which the next mark or read bears.
-      await model.updateOne(commit, { $set: { [`delivered.${index}`]: true } })
-      await model.updateOne({ ...commit, delivered: { $ne: false } }, { $set: { pending: false } })
+      // Two steps: a crash between them leaves a commit pending with nothing to say, which the next read settles.
+      await model.updateOne({ gameId, version }, { $set: { [`delivered.${index}`]: true } })
+      await settle(gameId, version)
     },
     waiting: () => model.distinct('gameId', { pending: true }),
   }

@@ -33,5 +33,9 @@ export function createStageBook(connection: Connection): StageBook {
         { upsert: true },
       )
     },
+    async standing() {
+      const found = await model.find({ panels: { $ne: {} } }, { _id: 1 }).lean<StageDocument[]>()
+      return found.map(({ _id }) => _id)
+    },
   }
 }
