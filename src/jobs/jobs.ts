@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Application } from '#game/application'
 import { UnknownGame } from '#game/execute'
 import type { Alarms, Clock, Reporter } from '#game/ports'
+import { patient } from '#jobs/patient'
 import { createTimers, realMsUntil } from '#jobs/timers'
 
 /** What the jobs may ask of the game: one call each. */
@@ -55,8 +56,11 @@ export function createJobs(options: JobsOptions): Jobs {
   const name = `${process.pid}-${randomUUID()}`
   const mongo = connection.getClient().db(connection.name) as unknown as Db
   const jobs = mongo.collection(collection)
+  let stopped = false
+  const backend = new MongoBackend({ mongo, collection })
+  Object.defineProperty(backend, 'repository', { value: patient(backend.repository, () => stopped) })
   const agenda = new Agenda({
-    backend: new MongoBackend({ mongo, collection }),
+    backend,
     processEvery: `${lookSeconds} seconds`,
     defaultLockLifetime: lockSeconds * 1000,
     name,
@@ -67,7 +71,6 @@ export function createJobs(options: JobsOptions): Jobs {
   /** Alarms as last set, by game: ms of the clock. */
   const armed = new Map<string, number>()
   let woken: Woken | null = null
-  let stopped = false
   const timers = createTimers(clock, (gameId, at) => {
     wake(gameId, at).catch((error) => reporter.failed('waking a game', error, { gameId }))
   })
