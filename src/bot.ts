@@ -1,12 +1,15 @@
-import { REST, type RESTOptions, Status } from 'discord.js'
+import { REST, type RESTOptions } from 'discord.js'
 import { type BotClient, createClient } from '#discord/client'
 import { createConsequences, type DiscordConsequences } from '#discord/consequences'
+import { createLateLetters } from '#discord/late-letters'
 import { panelsFor } from '#discord/panels/panels-for'
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo/server'
 import { type Application, createApplication } from '#game/application'
 import { builtInRiddles } from '#game/built-in-riddles'
+import { createGate } from '#game/gate'
 import type { Clock, Reporter, Seeds } from '#game/ports'
 import { randomSeeds } from '#game/seeds'
+import { createVigil } from '#game/vigil'
 import type { Lines } from '#health/commit-lines'
 import { startPulse } from '#health/pulse'
 import { createJobs, type Jobs, type JobsPace } from '#jobs/jobs'
@@ -29,12 +32,22 @@ export interface BotOptions {
   readonly stagePauseMs?: number
   /** How often the jobs look for work, and how long one stays locked after its process died. */
   readonly jobsPace?: JobsPace
+  /** Real time, ms since the epoch, by which outages are told from a clock that was moved; the machine's unless given. */
+  readonly realNow?: () => number
+  /** Real ms between two looks at whether Discord and the database are there. */
+  readonly beatMs?: number
   /** Where its health is served; nowhere unless given. */
   readonly health?: { readonly host: string; readonly port: number } | null
   /** Where a line is written for each turn of a game. */
   readonly lines?: Lines
   /** Discord will not have this bot any more; it must end. */
   readonly onLost?: (why: string) => void
+}
+
+/** What was held back while people could not reach their games. */
+async function resume(app: Application): Promise<void> {
+  await app.sweep()
+  await app.resend()
 }
 
 /** Discord lets a channel be edited five times in five seconds: once a second keeps the live tally true enough. */
@@ -91,8 +104,11 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     })
     undo.push(() => pulse.close())
     const jobs = createJobs({ connection: store.connection, clock, reporter, ...options.jobsPace })
+    const api = new REST({ version: '10', ...rest }).setToken(token)
+    const letters = createLateLetters(api)
+    undo.push(async () => letters.close())
     const consequences = createConsequences({
-      api: new REST({ version: '10', ...rest }).setToken(token),
+      api,
       stageBook: store.stages,
       outbox: store.outbox,
       log: store.commits,
@@ -104,9 +120,11 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       reporter,
       pauseMs: options.stagePauseMs ?? stagePauseMs,
     })
+    const gate = createGate(false)
     const app = createApplication({
       ...store,
       commits: pulse.commits,
+      gate,
       clock,
       seeds: options.seeds ?? randomSeeds,
       alarms: jobs.alarms,
@@ -119,13 +137,28 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       await app.idle()
     })
     undo.push(() => jobs.stop())
-    const bot = createClient({ app: pulse.observe(app), consequences, reporter, rest })
+    const bot = createClient({ app: pulse.observe(app), consequences, reporter, letters, rest })
     bot.client.on('shardDisconnect', ({ code }) => options.onLost?.(`Discord closed the connection for good (${code})`))
     bot.client.on('invalidated', () => options.onLost?.('Discord has ended the session for good'))
     undo.push(() => bot.destroy())
     pulse.hear(bot.client)
-    connected = () => bot.client.isReady() && bot.client.ws.shards.every(({ status }) => status === Status.Ready)
+    connected = bot.isConnected
     await bot.login(token)
+    const vigil = createVigil({
+      clock,
+      realNow: options.realNow ?? Date.now,
+      presence: store.presence,
+      gate,
+      discordIsThere: () => bot.isConnected(),
+      reckon: (outage) => app.reckon(outage),
+      resumed: () => resume(app),
+      reporter,
+      ...(options.beatMs !== undefined && { beatMs: options.beatMs }),
+    })
+    undo.push(() => vigil.stop())
+    for (const event of ['shardReconnecting', 'shardResume', 'shardReady'] as const)
+      bot.client.on(event, () => void vigil.look())
+    await vigil.start()
     await jobs.start(app)
     await app.recover()
     pulse.begin()

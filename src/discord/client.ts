@@ -6,7 +6,8 @@ import {
   RegisterBehavior,
   SapphireClient,
 } from '@sapphire/framework'
-import { ActivityType, Client, GatewayIntentBits, type RESTOptions } from 'discord.js'
+import { ActivityType, Client, GatewayIntentBits, type RESTOptions, Status } from 'discord.js'
+import type { LateLetters } from '#discord/late-letters'
 import { checkPieces, loadPieces } from '#discord/pieces'
 import type { StageDoor } from '#discord/stage-door'
 import type { Application } from '#game/application'
@@ -18,6 +19,7 @@ declare module '@sapphire/pieces' {
     app: Application
     stage: StageDoor
     reporter: Reporter
+    letters?: LateLetters
   }
 }
 
@@ -25,6 +27,8 @@ export interface ClientSetup {
   readonly app: Application
   readonly consequences: StageDoor
   readonly reporter?: Reporter
+  /** For answers that Discord no longer takes; without it they are lost. */
+  readonly letters?: LateLetters
   /** `api` points at another Discord-compatible server, as `https://host/api`. */
   readonly rest?: Partial<RESTOptions>
 }
@@ -37,11 +41,13 @@ export interface BotClient {
   login(token: string): Promise<void>
   /** Final: a destroyed client cannot log in again. */
   destroy(): Promise<void>
+  /** Whether what people do reaches this process now: every shard is connected. */
+  isConnected(): boolean
   readonly client: SapphireClient<true>
 }
 
 /** The bot's ear and mouth. One per process: Sapphire keeps its stores in one container. */
-export function createClient({ app, consequences, reporter, rest }: ClientSetup): BotClient {
+export function createClient({ app, consequences, reporter, letters, rest }: ClientSetup): BotClient {
   ApplicationCommandRegistries.setDefaultBehaviorWhenNotIdentical(RegisterBehavior.BulkOverwrite)
   const client = new SapphireClient({
     intents: [GatewayIntentBits.Guilds],
@@ -58,6 +64,7 @@ export function createClient({ app, consequences, reporter, rest }: ClientSetup)
   })
   container.app = app
   container.stage = consequences
+  if (letters) container.letters = letters
   container.reporter = reporter ?? {
     failed: (what, error, facts) => container.logger.error(what, facts, error),
   }
@@ -72,6 +79,7 @@ export function createClient({ app, consequences, reporter, rest }: ClientSetup)
       await ready
     },
     destroy: () => client.destroy(),
+    isConnected: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
   }
 }
 

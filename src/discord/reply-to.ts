@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { container } from '@sapphire/framework'
 import { DiscordAPIError, type Interaction, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
+import { classify } from '#discord/errors'
+import { stamp } from '#discord/panels/layout'
+import { excerpt } from '#discord/panels/printed-name'
 import { type Answer, say } from '#discord/replies/answer'
 import { type Exchange, exchangeOf, readerOf } from '#discord/replies/exchange'
 import { type Answerable, reply } from '#discord/reply'
+import { StoreAway } from '#game/ports'
 import type { Translate } from '#i18n/translate'
 
 /**
@@ -21,10 +25,26 @@ export async function replyTo(
     ? guarded(work(exchange), what, exchange.facts, t)
     : Promise.resolve(say(t('replies:not-in-server')))
   try {
-    await reply(interaction, answer, { late: t('replies:late') })
+    await reply(interaction, answer, { late: t('replies:late'), waiting: t('replies:waiting') })
   } catch (error) {
+    if (exchange) await sendLater(exchange, answer, interaction.deferred === true)
     noteLostAnswer(error, what, exchange?.facts ?? {})
   }
+}
+
+/** Letters are at most so long, with the sentence in front. */
+const longestAnswer = 1500
+
+/**
+ * What has been recorded must also be confirmed, and who was told to wait must hear the outcome: by letter, where the
+ * interaction can no longer be answered. To whom nothing was said yet Discord itself says that it failed.
+ */
+async function sendLater(exchange: Exchange, answer: Promise<Answer>, toldToWait: boolean): Promise<void> {
+  const { facts, userId, id, receivedAt, t } = exchange
+  const outcome = await answer.catch(() => null)
+  if ((facts.version === undefined && !toldToWait) || outcome?.kind !== 'text') return
+  const content = t('replies:letter', { when: stamp(receivedAt), answer: excerpt(outcome.text, longestAnswer) })
+  container.letters?.send({ userId, id, content })
 }
 
 /** The apology for a bug, which is reported with whatever is known of the game. */
@@ -57,16 +77,21 @@ async function guarded(
   try {
     return await work
   } catch (error) {
+    if (error instanceof StoreAway) return say(t('replies:book-shut'))
     return apologise(error, what, facts, t)
   }
 }
 
-/** 10062 and 40060: three seconds had passed, or another process was quicker; no bug of ours. */
+/** Three seconds had passed, another process was quicker, the token was spent, or Discord is away: no bug of ours. */
+const lostCodes: ReadonlySet<unknown> = new Set([
+  RESTJSONErrorCodes.UnknownInteraction,
+  RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
+  RESTJSONErrorCodes.UnknownWebhook,
+  RESTJSONErrorCodes.InvalidWebhookToken,
+])
 function noteLostAnswer(error: unknown, what: string, facts: Readonly<Record<string, unknown>>): void {
-  const lost =
-    error instanceof DiscordAPIError &&
-    (error.code === RESTJSONErrorCodes.UnknownInteraction ||
-      error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged)
-  if (lost) container.logger.warn(`The answer to ${what} came too late (${error.code}).`)
+  const code = error instanceof DiscordAPIError ? error.code : null
+  const lost = lostCodes.has(code) || classify(error).kind === 'retry'
+  if (lost) container.logger.warn(`The answer to ${what} was lost (${code ?? 'Discord is out of reach'}).`)
   else container.reporter.failed(`answering ${what}`, error, facts)
 }

@@ -95,7 +95,7 @@ async function answerAtOnce(interaction: Answerable, answer: Answer): Promise<vo
 async function answerLater(interaction: Answerable, answer: Answer, late: string): Promise<void> {
   if (answer.kind === 'panel' || answer.kind === 'update') {
     await interaction
-      .editReply(layoutOf(answer.body))
+      .editReply({ ...layoutOf(answer.body), content: null })
       .catch(whereDismissed(() => interaction.followUp(privately(answer))))
     return
   }

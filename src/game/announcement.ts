@@ -16,6 +16,13 @@ export const isSeatRole = (role: RoleId): role is SeatRole => (seatRoles as read
 /** Votes by candidate, in the order in which they stood. */
 export type Tally = readonly { readonly candidate: PlayerId; readonly votes: number }[]
 
+/** A phase that nobody played; `at` is when it would have begun, ms. */
+export interface MissedPhase {
+  readonly phase: 'night' | 'day' | 'burning'
+  readonly day: number
+  readonly at: number
+}
+
 /**
  * What can be said, by kind: facts as plain JSON, no words. What goes to `town` and `gazette` holds
  * nothing that the public may not know (law 4). Times are ms since the epoch.
@@ -70,6 +77,23 @@ export interface Facts {
   /** `truce`: no burning follows this day (D4). */
   'game-resumed': { readonly phase: PhaseName; readonly deadline: number | null; readonly truce?: boolean }
   'deadline-moved': { readonly phase: PhaseName; readonly deadline: number; readonly truce?: boolean }
+  /** Nobody could reach the game for a while; `deadline`: when its phase ends now, `null` where the game is paused for it. */
+  'outage-over': {
+    readonly from: number
+    readonly until: number
+    readonly phase: PhaseName
+    readonly deadline: number | null
+    readonly truce?: boolean
+  }
+  /** What a resume would bring (`left`, ms), and what would have begun meanwhile had the clock run on. */
+  'outage-asked': {
+    readonly from: number
+    readonly until: number
+    readonly phase: PhaseName
+    readonly left: number
+    readonly truce?: boolean
+    readonly missed: readonly MissedPhase[]
+  }
   undone: { readonly phase: PhaseName; readonly day: number }
   'game-ended': { readonly winner: Winner | null; readonly day: number; readonly survivors: readonly PlayerId[] }
   /** V5. The whole chronicle is read from the log when it is told. */

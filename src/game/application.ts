@@ -5,8 +5,10 @@ import type { Commit } from '#game/commit'
 import { createDecks } from '#game/decks'
 import { createExecutor } from '#game/execute'
 import { gameIdOf, numberOf } from '#game/game-id'
+import { type Gate, openGate } from '#game/gate'
 import { freshGuildSettings } from '#game/guild-settings'
 import { type Opened, type Opening, open } from '#game/open'
+import type { Outage } from '#game/outage'
 import type {
   Alarms,
   Clock,
@@ -39,7 +41,7 @@ export interface Ports {
   readonly guilds: GuildBook
   readonly riddles: RiddleBook
   readonly records: PersonalRecords
-  /** For what is kept of people there; nothing of it unless given. */
+  /** For what is kept of people there, and for what a crash left standing; nothing of it unless given. */
   readonly stages?: StageBook
   readonly outbox: Outbox
   readonly consequences: Consequences
@@ -49,6 +51,8 @@ export interface Ports {
   readonly builtInRiddles: (locale: string) => readonly Riddle[]
   /** Commits between two snapshots; 100 unless told otherwise. */
   readonly snapshotEvery?: number
+  /** Always open unless a vigil keeps it. */
+  readonly gate?: Gate
 }
 
 /** Everything that Discord's side and the jobs may ask for. */
@@ -60,7 +64,7 @@ export interface Application {
   load(gameId: string): Promise<LoadedGame | null>
   /** Throws `UnknownGame`. Durable before it resolves (law 2); rejects when it could not be made so. */
   execute(gameId: string, request: Request): Promise<Executed>
-  /** Ends whatever is overdue. Idempotent; throws `UnknownGame`. */
+  /** Ends whatever is overdue, unless the gate is closed. Idempotent; throws `UnknownGame`. */
   tick(gameId: string): Promise<void>
   /** What an undo would do now (S3); `null` before the game has started. */
   undoPreview(gameId: string, acts: number): Promise<UndoPreview | null>
@@ -76,6 +80,8 @@ export interface Application {
   recover(): Promise<readonly string[]>
   /** Ticks every game whose time has passed, wherever its alarm went. */
   sweep(): Promise<void>
+  /** Gives every running game its due for a time out of people's reach; rejects when one could not be read or written. */
+  reckon(outage: Outage): Promise<void>
   /** Hands games with unsaid announcements to Discord's side again. */
   resend(): Promise<void>
   /** Resolves when no command and no consequence is under way. */
@@ -86,7 +92,8 @@ export function createApplication(ports: Ports): Application {
   const { commits, games, guilds, riddles, outbox, clock } = ports
   const decks = createDecks(riddles, ports.builtInRiddles)
   const aftermath = createAftermath({ ...ports, snapshotEvery: ports.snapshotEvery ?? 100 })
-  const executor = createExecutor({ ...ports, deckOf: decks.of, settled: aftermath.follow, superseded })
+  const gate = ports.gate ?? openGate
+  const executor = createExecutor({ ...ports, gate, deckOf: decks.of, settled: aftermath.follow, superseded })
   const { load } = executor
   /** By guild, its running game as last seen: it stays the newest until it ends. */
   const running = new Map<string, string>()
@@ -132,7 +139,16 @@ export function createApplication(ports: Ports): Application {
     },
     execute: executor.execute,
     async tick(gameId) {
-      await executor.tick(gameId)
+      if (gate.isOpen) await executor.tick(gameId)
+    },
+    async reckon(outage) {
+      const entries = await games.all()
+      const listed = new Set(entries.map(({ gameId }) => gameId))
+      const opened = (await commits.opened()).map(({ gameId }) => gameId)
+      const unfinished = new Set(entries.flatMap(({ running, gameId }) => (running ? [gameId] : [])))
+      for (const gameId of opened) {
+        if (unfinished.has(gameId) || !listed.has(gameId)) await executor.reckon(gameId, outage)
+      }
     },
     async undoPreview(gameId, acts) {
       return previewUndo(await commits.after(gameId, 0), acts)
@@ -152,6 +168,7 @@ export function createApplication(ports: Ports): Application {
     },
     recover: () => recover({ ...ports, tick: executor.tick, follow: (game) => aftermath.follow(game, true) }),
     async sweep() {
+      if (!gate.isOpen) return
       const now = clock.now()
       const held = executor.held().filter(({ state }) => (wakeAt(state) ?? Number.POSITIVE_INFINITY) < now)
       const overdue = await games.overdue(now)

@@ -6,13 +6,19 @@
  * - no lost update: a version taken by another process makes it read on and decide anew;
  * - no "no" from a stale state: before it refuses, the tail of the log has been read;
  * - a failed write changes nothing here: the state is read from the log again.
+ * - nothing half: while the store is away a write is tried until it is known to be done, and its answer waits;
+ * - while the gate is closed nothing is served.
  * Commands that arrive while a write is under way are decided together and written in one go.
  *
  * What it does not: say anything to anyone (that is `aftermath`), retry a failed write, or notice another
  * process's commits before the next command or tick of the game.
  */
 import type { Deck } from '#engine/commands'
+import { appendSurely } from '#game/append-surely'
+import { emptyDraft } from '#game/draft'
+import type { Gate } from '#game/gate'
 import { loadGame } from '#game/load-game'
+import { type Outage, reckon } from '#game/outage'
 import type { LoadedGame, Snapshots } from '#game/ports'
 import type { Request } from '#game/request'
 import { type Errand, type Executed, type ServePorts, serve } from '#game/serve'
@@ -27,6 +33,7 @@ export class UnknownGame extends Error {
 
 export interface ExecutePorts extends ServePorts {
   readonly snapshots: Snapshots
+  readonly gate: Gate
   readonly deckOf: (game: LoadedGame) => Promise<Deck>
   /** Told of each new durable state, and after a tick also of an old one. Must not throw. */
   readonly settled: (game: LoadedGame, changed: boolean) => void
@@ -38,9 +45,11 @@ export interface Executor {
   /** Ends whatever is overdue; idempotent. Throws `UnknownGame`. */
   tick(gameId: string): Promise<LoadedGame>
   load(gameId: string): Promise<LoadedGame | null>
+  /** Reckons the game with an outage, whether the gate is open or not; idempotent. Throws `UnknownGame`. */
+  reckon(gameId: string, outage: Outage): Promise<void>
   /** The games held in memory: those that run and were touched. */
   held(): readonly LoadedGame[]
-  /** Resolves when nobody waits at any table. */
+  /** Resolves when nobody waits at any table, but for the gate. */
   idle(): Promise<void>
 }
 
@@ -50,6 +59,7 @@ interface Table {
   game: LoadedGame | null
   waiting: Errand[]
   serving: Promise<void> | null
+  atGate: boolean
 }
 
 const batchSize = 256
@@ -62,7 +72,7 @@ export function createExecutor(ports: ExecutePorts): Executor {
     want: Errand['want'],
     pick: (executed: Executed, game: LoadedGame) => T,
   ): Promise<T> {
-    const table = tables.get(gameId) ?? { gameId, game: null, waiting: [], serving: null }
+    const table = tables.get(gameId) ?? { gameId, game: null, waiting: [], serving: null, atGate: false }
     tables.set(gameId, table)
     return new Promise<T>((resolve, fail) => {
       table.waiting.push({ want, answer: (executed, game) => resolve(pick(executed, game)), fail })
@@ -74,6 +84,9 @@ export function createExecutor(ports: ExecutePorts): Executor {
     // What arrives in the same turn joins the first batch.
     await Promise.resolve()
     while (table.waiting.length > 0) {
+      table.atGate = !ports.gate.isOpen
+      await ports.gate.opened()
+      table.atGate = false
       const batch = table.waiting.splice(0, batchSize)
       try {
         table.waiting.unshift(...(await serveBatch(table, batch)))
@@ -98,7 +111,24 @@ export function createExecutor(ports: ExecutePorts): Executor {
     return again
   }
 
+  /** Past the queue, which may be waiting at the gate: whoever is being served meets a version that is taken. */
+  async function reckonNow(gameId: string, outage: Outage): Promise<void> {
+    for (;;) {
+      const base = await loadGame(ports, gameId)
+      if (base === null) throw new UnknownGame(gameId)
+      const [newest = null] = await ports.commits.newest(gameId, { limit: 1 })
+      const { commits, game } = reckon(emptyDraft(base), outage, newest, await ports.deckOf(base), ports.seeds)
+      if (commits.length === 0) return
+      const { written } = await appendSurely(ports.commits, commits)
+      if (written < commits.length) continue
+      const table = tables.get(gameId)
+      if (table && (table.serving === null || table.atGate)) table.game = game
+      return ports.settled(game, true)
+    }
+  }
+
   return {
+    reckon: reckonNow,
     execute: (gameId, request) => queue(gameId, request, (executed) => executed),
     tick: (gameId) => queue(gameId, 'tick', (_, game) => game),
     async load(gameId) {
@@ -113,8 +143,8 @@ export function createExecutor(ports: ExecutePorts): Executor {
     },
     held: () => [...tables.values()].flatMap(({ game }) => game ?? []),
     async idle() {
-      while ([...tables.values()].some(({ serving }) => serving !== null))
-        await Promise.all([...tables.values()].map(({ serving }) => serving))
+      const under = () => [...tables.values()].flatMap(({ serving, atGate }) => (serving && !atGate ? serving : []))
+      for (let serving = under(); serving.length > 0; serving = under()) await Promise.all(serving)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Riddle } from '#engine/riddles'
 import type { Commit } from '#game/commit'
 import type {
+  Beat,
   CommitLog,
   GameEntry,
   GameIndex,
@@ -8,6 +9,7 @@ import type {
   GuildSettings,
   LoadedGame,
   Outbox,
+  Presence,
   RiddleBook,
   Snapshots,
   StageBook,
@@ -24,6 +26,7 @@ export interface Memory {
   readonly riddles: RiddleBook
   readonly stages: StageBook
   readonly records: PersonalRecords
+  readonly presence: Presence
 }
 
 /** Every store of the application in this process's memory: for play without a database, and for tests. */
@@ -86,11 +89,18 @@ export function createMemory(): Memory {
 const bringsIn = ({ actor, act }: Commit, userId: string): boolean =>
   (actor.kind !== 'clock' && actor.id === userId) || (act.kind === 'Replace' && act.by === userId)
 
-function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages'> {
+function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages' | 'presence'> {
   const snapshots = new Map<string, LoadedGame>()
   const entries = new Map<string, GameEntry>()
   const stages = new Map<string, StageRecord>()
+  let newest: Beat | null = null
   return {
+    presence: {
+      last: async () => newest,
+      async beat(beat) {
+        newest = beat
+      },
+    },
     snapshots: {
       load: async (gameId) => snapshots.get(gameId) ?? null,
       async save(game) {
@@ -114,6 +124,8 @@ function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages'> {
       async save(record) {
         stages.set(record.gameId, record)
       },
+      standing: async () =>
+        [...stages.values()].filter(({ panels }) => Object.keys(panels).length > 0).map(({ gameId }) => gameId),
     },
   }
 }

@@ -106,6 +106,8 @@ export interface StageRecord {
 export interface StageBook {
   load(gameId: string): Promise<StageRecord | null>
   save(record: StageRecord): Promise<void>
+  /** Games of which panels still stand. */
+  standing(): Promise<readonly string[]>
 }
 
 export interface PendingAnnouncement {
@@ -122,6 +124,25 @@ export interface Outbox {
   delivered(gameId: string, version: number, index: number): Promise<void>
   /** Games that have something pending. */
   waiting(): Promise<readonly string[]>
+}
+
+/** Proof that the bot was there for people, at a moment of the clock and of real time, ms. */
+export interface Beat {
+  readonly at: number
+  readonly real: number
+}
+/** The newest beat of all processes. */
+export interface Presence {
+  last(): Promise<Beat | null>
+  beat(beat: Beat): Promise<void>
+}
+
+/** The store is out of reach: nothing was read; of a write it is not known whether it was done. */
+export class StoreAway extends Error {
+  constructor(cause: unknown) {
+    super('The store is out of reach.', { cause })
+    this.name = 'StoreAway'
+  }
 }
 
 /** What follows from a commit on Discord: the stage, then the announcements. */

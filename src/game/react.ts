@@ -46,7 +46,8 @@ const happened = <K extends EventKind>(moment: Moment, kind: K): EventOf<K> | un
   moment.events.find((event): event is EventOf<K> => event.kind === kind)
 
 const deadlineIn = (state: GameState): number | null => ('deadline' in state.phase ? state.phase.deadline : null)
-const truceIn = ({ phase }: GameState) => (phase.phase === 'day' && phase.truce ? { truce: true } : {})
+/** D4: no burning follows this day. */
+export const truceIn = ({ phase }: GameState) => (phase.phase === 'day' && phase.truce ? { truce: true } : {})
 const dayIn = (state: GameState): number => ('day' in state.phase ? state.phase.day : 0)
 const toldRole = (state: GameState, id: PlayerId) =>
   state.settings.revealOnDeath ? (state.players[id]?.role ?? null) : null

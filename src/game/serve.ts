@@ -2,6 +2,7 @@ import type { Deck } from '#engine/commands'
 import type { GameEvent } from '#engine/events'
 import type { Refusal } from '#engine/refusals'
 import type { GameState } from '#engine/state'
+import { appendSurely } from '#game/append-surely'
 import { addCommand, type Draft, emptyDraft, tickWhileDue } from '#game/draft'
 import { followCommits } from '#game/load-game'
 import { tellOfPlayingHost } from '#game/playing-host'
@@ -80,7 +81,7 @@ export async function serve(
     done += 1
   }
   const again = batch.slice(done)
-  const { written } = draft.commits.length === 0 ? { written: 0 } : await ports.commits.append(draft.commits)
+  const { written } = draft.commits.length === 0 ? { written: 0 } : await appendSurely(ports.commits, draft.commits)
   if (written === draft.commits.length) return { game: draft.game, outcomes, again }
   // Someone else took a version: what was decided before it holds, the rest is decided anew on what the log says now.
   const taken = draft.base.version + written + 1

@@ -93,6 +93,24 @@ export interface Phrases {
   'announcements:nominated.host': 'target'
   'announcements:nominated.player': 'by' | 'target'
   'announcements:nominated.self': 'target'
+  'announcements:outage.asked': 'from'
+  'announcements:outage.begun.burning': 'at' | 'day'
+  'announcements:outage.begun.day': 'at' | 'day'
+  'announcements:outage.begun.night': 'at' | 'day'
+  'announcements:outage.extended.burning': 'deadline'
+  'announcements:outage.extended.day': 'deadline'
+  'announcements:outage.extended.night': 'deadline'
+  'announcements:outage.extended.riddle': 'deadline'
+  'announcements:outage.extended.truce': 'deadline'
+  'announcements:outage.left.burning': 'count'
+  'announcements:outage.left.day': 'count'
+  'announcements:outage.left.night': 'count'
+  'announcements:outage.left.riddle': 'count'
+  'announcements:outage.left.truce': 'count'
+  'announcements:outage.missed': never
+  'announcements:outage.nothing-missed': never
+  'announcements:outage.paused': never
+  'announcements:outage.was': 'from' | 'until'
   'announcements:playerDied.absence': 'player'
   'announcements:playerDied.host': 'player'
   'announcements:playerDied.host-burned': 'player'
@@ -680,6 +698,7 @@ export interface Phrases {
   'replies:act.Unvote': never
   'replies:act.Withdraw': never
   'replies:apology': 'id'
+  'replies:book-shut': never
   'replies:cancel.button': never
   'replies:cancel.explain': never
   'replies:cancel.title': 'title'
@@ -759,6 +778,7 @@ export interface Phrases {
   'replies:language.en-US': never
   'replies:language.ru': never
   'replies:late': never
+  'replies:letter': 'answer' | 'when'
   'replies:lobby-night': never
   'replies:lobby-role': never
   'replies:log.clock': never
@@ -835,6 +855,7 @@ export interface Phrases {
   'replies:votes.none': never
   'replies:votes.skipped': never
   'replies:votes.truce': never
+  'replies:waiting': never
   'replies:winner.coven': never
   'replies:winner.draw': never
   'replies:winner.none': never

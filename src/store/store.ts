@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
-import type { CommitLog, GameIndex, GuildBook, Outbox, RiddleBook, Snapshots, StageBook } from '#game/ports'
+import type { CommitLog, GameIndex, GuildBook, Outbox, Presence, RiddleBook, Snapshots, StageBook } from '#game/ports'
 import type { PersonalRecords } from '#game/privacy-ports'
+import { sayingWhenAway } from '#store/away'
 import { createCommitLog } from '#store/commit-log'
 import { commitModel } from '#store/commit-model'
 import { connect } from '#store/connect'
@@ -8,6 +9,7 @@ import { createGameIndex } from '#store/game-index'
 import { createGuildBook } from '#store/guild-book'
 import { createOutbox } from '#store/outbox'
 import { createPersonalRecords } from '#store/personal-records'
+import { createPresence } from '#store/presence'
 import { createRiddleBook } from '#store/riddle-book'
 import { createSnapshots } from '#store/snapshots'
 import { createStageBook } from '#store/stage-book'
@@ -22,24 +24,26 @@ export interface Store {
   readonly riddles: RiddleBook
   readonly stages: StageBook
   readonly records: PersonalRecords
+  readonly presence: Presence
   /** For the jobs, which share the database. */
   readonly connection: Connection
   close(): Promise<void>
 }
 
-/** Connects and makes sure of the indexes. Throws `StoreUnreachable`. */
+/** Connects and makes sure of the indexes. Throws `StoreUnreachable`; what it returns throws `StoreAway` later. */
 export async function openStore(uri: string): Promise<Store> {
   const connection = await connect(uri)
   const commits = commitModel(connection)
   const store: Store = {
-    commits: createCommitLog(commits),
-    outbox: createOutbox(commits),
-    snapshots: createSnapshots(connection),
-    games: createGameIndex(connection),
-    guilds: createGuildBook(connection),
-    riddles: createRiddleBook(connection),
-    stages: createStageBook(connection),
-    records: createPersonalRecords(connection, commits),
+    commits: sayingWhenAway(createCommitLog(commits)),
+    outbox: sayingWhenAway(createOutbox(commits)),
+    snapshots: sayingWhenAway(createSnapshots(connection)),
+    games: sayingWhenAway(createGameIndex(connection)),
+    guilds: sayingWhenAway(createGuildBook(connection)),
+    riddles: sayingWhenAway(createRiddleBook(connection)),
+    stages: sayingWhenAway(createStageBook(connection)),
+    records: sayingWhenAway(createPersonalRecords(connection, commits)),
+    presence: sayingWhenAway(createPresence(connection)),
     connection,
     close: () => connection.close(),
   }

@@ -23,6 +23,8 @@ const lasting: ReadonlySet<Announcement['kind']> = new Set([
   'undone',
   'game-paused',
   'game-resumed',
+  'outage-over',
+  'outage-asked',
   'host-plays',
   'host-acted',
 ])

@@ -18,6 +18,8 @@ export const clockLetters: Tellers<
   | 'game-paused'
   | 'game-resumed'
   | 'deadline-moved'
+  | 'outage-over'
+  | 'outage-asked'
   | 'undone'
   | 'game-ended'
 > = {
@@ -86,6 +88,30 @@ export const clockLetters: Tellers<
   'deadline-moved': ({ phase, deadline, truce }, { t }) => ({
     accent: 'bone',
     blocks: [t(`announcements:deadlineMoved.${toCome(phase, truce)}`, { deadline: when(deadline) })],
+  }),
+  'outage-over': ({ from, until, phase, deadline, truce }, { t }) => ({
+    accent: 'bone',
+    blocks: [
+      t('announcements:outage.was', { from: stamp(from), until: stamp(until) }),
+      deadline === null
+        ? t('announcements:outage.paused')
+        : t(`announcements:outage.extended.${toCome(phase, truce)}`, { deadline: when(deadline) }),
+    ],
+  }),
+  'outage-asked': ({ from, phase, left, missed, truce }, { t }) => ({
+    accent: 'bone',
+    blocks: [
+      t('announcements:outage.asked', { from: stamp(from) }),
+      t(`announcements:outage.left.${toCome(phase, truce)}`, { count: Math.max(1, Math.round(left / 60_000)) }),
+      missed.length === 0
+        ? t('announcements:outage.nothing-missed')
+        : [
+            t('announcements:outage.missed'),
+            ...missed.map(({ phase: begun, day, at }) =>
+              t(`announcements:outage.begun.${begun}`, { day, at: stamp(at) }),
+            ),
+          ].join('\n'),
+    ],
   }),
   undone: ({ phase, day }, { t }) => ({
     accent: 'bone',

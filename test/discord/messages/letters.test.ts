@@ -76,6 +76,18 @@ function largest(text: string): { [K in AnnouncementKind]: Facts[K] } {
     'game-paused': { at: noon },
     'game-resumed': { phase: 'burning', deadline: noon },
     'deadline-moved': { phase: 'riddle', deadline: noon },
+    'outage-over': { from: noon, until: noon, phase: 'night', deadline: noon },
+    'outage-asked': {
+      from: noon,
+      until: noon,
+      phase: 'day',
+      left: 60_000,
+      missed: [
+        { phase: 'burning', day: 3, at: noon },
+        { phase: 'night', day: 4, at: noon },
+        { phase: 'day', day: 4, at: noon },
+      ],
+    },
     undone: { phase: 'day', day: 3 },
     'game-ended': { winner: 'draw', day: 3, survivors: sixty },
     truth: { roles: Object.fromEntries(sixty.map((id) => [id, 'journalist' as const])) },
@@ -252,8 +264,8 @@ describe('what is not worth a wall of text', () => {
 
 describe('a day of truce', () => {
   it('ends in the night: no text speaks of a fire to come (D4)', () => {
-    for (const kind of ['game-resumed', 'deadline-moved'] as const) {
-      const told = text(kind, { phase: 'day', deadline: noon, truce: true })
+    for (const kind of ['game-resumed', 'deadline-moved', 'outage-over'] as const) {
+      const told = text(kind, { phase: 'day', deadline: noon, truce: true, from: noon, until: noon })
       expect(told).toMatch(/night/i)
       expect(told).not.toContain('burning')
       expect(text(kind, { phase: 'day', deadline: noon })).toContain('burning')

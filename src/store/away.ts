@@ -1,0 +1,44 @@
+import { Error as MongooseErrors, mongo } from 'mongoose'
+import { StoreAway } from '#game/ports'
+
+/** Codes by which a server says that it is going or gone, or no longer the one to ask. */
+const goingCodes: ReadonlySet<unknown> = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
+
+/** Whether the failure is the way to the database, or its absence, and says nothing about what was asked. */
+export function isAway(error: unknown): boolean {
+  // A bulk that was cut off names no write that failed, and its cause by the message alone.
+  if (error instanceof mongo.MongoBulkWriteError)
+    return goingCodes.has(error.code) || (error.code === undefined && [error.writeErrors].flat().length === 0)
+  if (error instanceof mongo.MongoServerError) return goingCodes.has(error.code)
+  return (
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    error instanceof mongo.MongoTopologyClosedError ||
+    error instanceof mongo.MongoExpiredSessionError ||
+    (error instanceof mongo.MongoError && error.name === 'MongoPoolClearedError') ||
+    error instanceof MongooseErrors.MongooseServerSelectionError ||
+    isSocketFailure(error)
+  )
+}
+
+/** The driver hands on what a write to a half-closed socket throws (EPIPE, ECONNRESET). */
+const isSocketFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
+
+/** The same port, which throws `StoreAway` where the database could not be asked. */
+export function sayingWhenAway<T extends object>(port: T): T {
+  return new Proxy(port, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return async (...given: unknown[]) => {
+        try {
+          return await Reflect.apply(method, target, given)
+        } catch (error) {
+          throw isAway(error) ? new StoreAway(error) : error
+        }
+      }
+    },
+  })
+}
