@@ -108,7 +108,6 @@ function whisperFoot(message: MessageLine, world: World): HTMLElement {
   return element(
     'p',
     { slot: 'reactions', class: 'whisper-foot' },
-    element('span', { 'aria-hidden': 'true' }, '👁 '),
     `${t('message.whisper')} · `,
     element(
       'button',

@@ -6,8 +6,8 @@ const area = element('div', { class: 'notices', role: 'status', 'aria-live': 'po
 export const noticeArea = area
 
 /** Real ms for which a notice is shown. */
-const shownMs = 7_000
-const atOnce = 3
+const shownMs = 6_000
+const atOnce = 2
 
 /** Tells something in passing. */
 export function notice(text: string | readonly Node[], tone: 'good' | 'bad' = 'good'): void {
