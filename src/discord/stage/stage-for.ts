@@ -1,6 +1,6 @@
 import type { Access, Right, Room, Stage } from '#discord/stage/stage'
 import type { GameState, Player, PlayerId } from '#engine/state'
-import { type ChannelKey, isSeatRole, type SeatRole } from '#game/announcement'
+import { type ChannelKey, isSeatRole, type SeatRole, seatRoles } from '#game/announcement'
 import type { GuildSettings } from '#game/ports'
 import { type Translate, translator } from '#i18n/translate'
 
@@ -68,17 +68,21 @@ function secret(state: GameState, { deadCovenReads = false }: StageOptions, t: T
   const room = roomMaker(t)
   return [
     room('coven', 'coven', withWriters(readers('none', 'read', deadCovenReads ? coven : members), members)),
-    ...players
-      .filter((player): player is Player & { role: SeatRole } => isSeatRole(player.role))
-      .map((player) =>
-        room(
-          `seat:${player.id}`,
-          player.role,
-          withWriters(readers('none', 'read', [player]), player.alive ? [player] : []),
-        ),
+    ...holders(players).map((player) =>
+      room(
+        `seat:${player.id}`,
+        player.role,
+        withWriters(readers('none', 'read', [player]), player.alive ? [player] : []),
       ),
+    ),
   ]
 }
+
+/** By role: rooms are made one after the other, and each holds the moment of its making in its id, for its owner to read. */
+const holders = (players: readonly Player[]) =>
+  players
+    .filter((player): player is Player & { role: SeatRole } => isSeatRole(player.role))
+    .sort((one, other) => seatRoles.indexOf(one.role) - seatRoles.indexOf(other.role))
 
 type RoomKind = Exclude<ChannelKey, `seat:${string}`> | SeatRole
 
