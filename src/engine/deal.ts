@@ -6,19 +6,38 @@ import type { PlayerId } from './state.js'
 /** Fewest and most players of a game (Deal). */
 export const playerLimits = { fewest: 5, most: 60 } as const
 
-/** From how many players on a role is dealt (Deal). */
-const dealtFrom = { catholic: 5, surgeon: 6, journalist: 8, samhain: 9 } as const
-
 type Counts = Record<RoleId, number>
+
+/** From so many players on, these cards beside the Coven's and the citizens'. */
+type Line = readonly [from: number, cards: Readonly<Omit<Counts, 'coven' | 'citizen'>>]
+
+/** The table (Deal), found by simulation; docs/balance.md tells how, and how far to trust it. */
+const table: readonly [Line, ...Line[]] = [
+  [5, { samhain: 0, catholic: 1, surgeon: 0, journalist: 0 }],
+  [6, { samhain: 0, catholic: 0, surgeon: 1, journalist: 0 }],
+  [7, { samhain: 0, catholic: 1, surgeon: 0, journalist: 1 }],
+  [8, { samhain: 0, catholic: 1, surgeon: 1, journalist: 0 }],
+  [9, { samhain: 1, catholic: 1, surgeon: 1, journalist: 0 }],
+  [10, { samhain: 1, catholic: 1, surgeon: 1, journalist: 1 }],
+  [19, { samhain: 1, catholic: 1, surgeon: 2, journalist: 1 }],
+]
+
+/** The Coven by the same table: one more at each of these numbers, and from the last of them on two for five players. */
+const covenGrowsAt = [7, 10, 12, 15, 17, 19] as const
+const evenlyFrom = 19
+
+function covenOf(players: number): number {
+  const grown = covenGrowsAt.filter((from) => players >= from).length
+  return 1 + grown + Math.max(0, Math.floor(((players - evenlyFrom) * 2) / 5))
+}
 
 /** How many of each role `players` people get, by the table or by the host's own counts (P2). `null`: more roles than people. */
 export function composition(players: number, settings: Settings): Counts | null {
+  const [, cards] = table.findLast(([from]) => players >= from) ?? table[0]
   const counts: Counts = {
-    coven: Math.max(1, Math.floor((players + 1) / 4)),
-    samhain: settings.samhain === 'always' || (settings.samhain === 'auto' && players >= dealtFrom.samhain) ? 1 : 0,
-    catholic: players >= dealtFrom.catholic ? 1 : 0,
-    surgeon: players >= dealtFrom.surgeon ? 1 : 0,
-    journalist: players >= dealtFrom.journalist ? 1 : 0,
+    ...cards,
+    coven: covenOf(players),
+    samhain: settings.samhain === 'auto' ? cards.samhain : settings.samhain === 'always' ? 1 : 0,
     citizen: 0,
     ...settings.counts,
   }

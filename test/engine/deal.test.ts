@@ -19,13 +19,17 @@ const tallyOf = (dealt: readonly RoleId[]) =>
 describe('Deal: composition', () => {
   test.each([
     [5, 1, 0, 1, 0, 0, 3],
-    [6, 1, 0, 1, 1, 0, 3],
-    [7, 2, 0, 1, 1, 0, 3],
-    [8, 2, 0, 1, 1, 1, 3],
-    [9, 2, 1, 1, 1, 1, 3],
-    [11, 3, 1, 1, 1, 1, 4],
-    [15, 4, 1, 1, 1, 1, 7],
-    [60, 15, 1, 1, 1, 1, 41],
+    [6, 1, 0, 0, 1, 0, 4],
+    [7, 2, 0, 1, 0, 1, 3],
+    [8, 2, 0, 1, 1, 0, 4],
+    [9, 2, 1, 1, 1, 0, 4],
+    [10, 3, 1, 1, 1, 1, 3],
+    [12, 4, 1, 1, 1, 1, 4],
+    [15, 5, 1, 1, 1, 1, 6],
+    [18, 6, 1, 1, 1, 1, 8],
+    [19, 7, 1, 1, 2, 1, 7],
+    [30, 11, 1, 1, 2, 1, 14],
+    [60, 23, 1, 1, 2, 1, 32],
   ] as const)(
     'Deal of %i: %i Coven, %i Samhain, %i Catholic, %i Surgeon, %i Journalist, %i citizens',
     (n, coven, samhain, catholic, surgeon, journalist, citizen) => {
@@ -33,11 +37,15 @@ describe('Deal: composition', () => {
     },
   )
 
-  test('Deal: Coven = floor((n+1)/4), at least 1, and all are dealt, from 5 to 60', () => {
+  test('Deal: all are dealt, the Coven never shrinks in a larger game, and the residents begin in the majority', () => {
+    let before = 1
     for (let n = 5; n <= 60; n++) {
       const dealt = counts(n)
-      expect(dealt?.coven).toBe(Math.max(1, Math.floor((n + 1) / 4)))
+      const { coven = 0, samhain = 0 } = dealt ?? {}
       expect(Object.values(dealt ?? {}).reduce((sum, count) => sum + count, 0)).toBe(n)
+      expect([0, 1]).toContain(coven - before)
+      expect(n - coven - samhain - coven).toBeGreaterThanOrEqual(3)
+      before = coven
     }
   })
 
@@ -75,8 +83,8 @@ describe('P2 the draw', () => {
       samhain: 1,
       catholic: 1,
       surgeon: 1,
-      journalist: 1,
-      citizen: 3,
+      journalist: 0,
+      citizen: 4,
     })
   })
 
