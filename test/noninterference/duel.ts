@@ -103,6 +103,8 @@ export interface Duel {
   readonly compared: number
   /** At how many of them the two games differed in a secret. */
   readonly differing: number
+  /** At how many the end of the phase was set to another moment, unknown to anybody (C2). */
+  readonly parted: number
   readonly phases: ReadonlySet<string>
   /** Dawns that broke for both at the same moment, with the same paper. */
   readonly dawns: number
@@ -119,12 +121,13 @@ export interface Duel {
 export function duel(index: number): Duel {
   const pair = pairOf(index)
   const sides = { one: new Side(pair, 'one'), other: new Side(pair, 'other') }
-  const seen = { compared: 0, differing: 0, phases: new Set<string>(), known: 0, reached: 0 }
+  const seen = { compared: 0, differing: 0, parted: 0, phases: new Set<string>(), known: 0, reached: 0 }
   const dice = diceFrom(`probes ${index}`)
   const result = (leak: Duel['leak']): Duel => ({
     pair,
     compared: seen.compared,
     differing: seen.differing,
+    parted: seen.parted,
     phases: seen.phases,
     dawns: sides.one.known.slice(0, seen.known).filter((fact) => fact.startsWith('["DayBroke"')).length,
     hidden: Math.min(sides.one.hidden, sides.other.hidden),
@@ -132,16 +135,19 @@ export function duel(index: number): Duel {
   })
   const turns = 1 + dice.next(6)
   for (let turn = 0; turn < turns; turn++) {
+    const { phase } = sides.one.state.phase
     const moments = timelineOf(pair, sides.one.state, sides.one.now)
     for (const [n, { at, moves }] of moments.entries()) {
-      const look = n === moments.length - 1 || chance(dice, 15)
+      const quiet = phase === 'night' && n === moments.length - 2
+      const look = quiet || n === moments.length - 1 || chance(dice, 15)
       for (const name of sideNames) {
         sides[name].advance(at)
         for (const move of moves[name]) sides[name].make(move)
       }
       if (!agree(sides, seen)) return result(null)
       if (look) for (const name of sideNames) sides[name].reach.draw(at, sides[name].state)
-      const leak = firstLeak(sides, seen) ?? (look && chance(dice, 30) ? askedLeak(sides, dice.next(9)) : null)
+      const leak =
+        firstLeak(sides, seen) ?? (look && (quiet || chance(dice, 30)) ? askedLeak(sides, dice.next(9)) : null)
       if (leak) return result(leak)
     }
   }
@@ -161,10 +167,11 @@ function agree({ one, other }: Sides, seen: { known: number }): boolean {
 
 function firstLeak(
   { one, other }: Sides,
-  seen: { compared: number; differing: number; phases: Set<string>; reached: number },
+  seen: { compared: number; differing: number; parted: number; phases: Set<string>; reached: number },
 ): Duel['leak'] {
   seen.compared += 1
   if (secretsOf(one) !== secretsOf(other)) seen.differing += 1
+  if (deadlineOf(one.state) !== deadlineOf(other.state)) seen.parted += 1
   seen.phases.add(one.state.phase.phase)
   const [mine, theirs] = [one.reach.bytes, other.reach.bytes]
   for (; seen.reached < Math.max(mine.length, theirs.length); seen.reached++) {

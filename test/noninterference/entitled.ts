@@ -5,7 +5,7 @@ import type { Pair } from './pair.js'
 /**
  * What the law tells `viewer`, fact by fact, written from the rules alone: two games in which these agree must give
  * him the same bytes. No moment of time is among them but those that the law itself lets a secret move: a morning
- * that may come early (C2), a blitz phase that may end early (C3).
+ * that may come early (C2), a blitz phase that may end early (C3), a suicide granted for want of a host (S1).
  */
 export function entitled(event: GameEvent, before: GameState, after: GameState, pair: Entitled): readonly unknown[] {
   const told = publicly(event, before, after) ?? privately(event, pair.viewer) ?? inTheCoven(event, before, after, pair)
@@ -30,6 +30,10 @@ function mayEndEarly({ settings, phase }: GameState): boolean {
   return phase.phase === 'night' && settings.newDay === 'morning'
 }
 const moment = (before: GameState, at: number): number | null => (mayEndEarly(before) ? at : null)
+
+/** S1: without a host a plea is granted `hostGrace` after it was made, so the death tells its moment. */
+const asked = ({ cause, at }: { readonly cause: string; readonly at: number }): number | null =>
+  cause === 'suicide' ? at : null
 
 function publicly(event: GameEvent, before: GameState, after: GameState): Told {
   const open = after.settings.ballot === 'open'
@@ -72,7 +76,7 @@ function publicly(event: GameEvent, before: GameState, after: GameState): Told {
     case 'BurningEnded':
       return [burned(event.record, open), event.record.burned && revealed(after, event.record.burned), totals(before)]
     case 'PlayerDied':
-      return [event.player, event.cause, event.day, revealed(after, event.player)]
+      return [event.player, event.cause, event.day, revealed(after, event.player), asked(event)]
     case 'PlayerRevived':
     case 'PlayerSpared':
       return [event.player]

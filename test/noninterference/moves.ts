@@ -279,10 +279,26 @@ export function settlingMoves(pair: Pair, side: SideName, phase: Timed): Move[] 
     const target = by === pair.viewer ? fate.shielded : nth(safe, idle)
     return target === undefined ? null : { by, act: { kind: 'Shield', target } }
   }
+  // Whether everybody whom the night waits for has acted may differ, and is nobody's to know (C2).
+  const looks = (['catholic', 'journalist'] as const).map((role) => {
+    const looking = chance(dice, 70)
+    const [first, second] = [dice.next(9999), dice.next(9999)]
+    return (state: GameState): Deed | null => {
+      const [by] = holders(state, role)
+      const [one, two] = [nth(livingIds(state), first), nth(livingIds(state), second)]
+      if (!looking || by === undefined || by === pair.viewer || !one || !two) return null
+      return {
+        by,
+        act: role === 'catholic' ? { kind: 'Check', target: one } : { kind: 'Compare', targets: [one, two] },
+      }
+    }
+  })
   return [
+    ...looks.map((resolve, n) => ({ at: at(0.72 + n / 100), resolve })),
     { at: at(0.76), resolve: kill },
     ...[0, 1, 2].map((n) => ({ at: at(0.77 + n / 100), resolve: propose(n) })),
     { at: at(0.81), resolve: strike },
     { at: at(0.83), resolve: shield },
+    { at: at(0.88), resolve: () => null },
   ]
 }

@@ -55,6 +55,7 @@ describe('law 4: for pairs of games that differ only in what a viewer may not kn
           reached(({ pair }) => pair.casts.one[pair.viewer] === role),
           role,
         ).toBeGreaterThan(15)
+      expect(reached(({ parted }) => parted > 0)).toBeGreaterThan(25)
       expect(reached(({ hidden }) => hidden > 0)).toBeGreaterThan(pairsInSlice / 2)
       expect(reached(({ pair, phases }) => pair.settings.ballot === 'secret' && phases.has('burning'))).toBeGreaterThan(
         60,
