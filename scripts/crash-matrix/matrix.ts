@@ -58,6 +58,22 @@ export async function playWithDeaths(
   return points
 }
 
+/** As `playWithDeaths`, and what was not reached for a deed that went wrong is played anew from there. */
+export async function playAllDeaths(
+  way: Way,
+  reference: Reference,
+  rankOf: (deed: number) => number | null,
+): Promise<readonly Point[]> {
+  const all: Point[] = []
+  for (let from = 0; ; ) {
+    const points = await playWithDeaths(way, reference, (deed) => (deed >= from ? rankOf(deed) : null))
+    all.push(...points)
+    const last = points.at(-1)
+    if (!last || last.wrong === null) return all
+    from = last.deed + 1
+  }
+}
+
 async function attempt(world: World, deed: World['deeds'][number], rank: number | null) {
   try {
     return await world.do(deed, rank)

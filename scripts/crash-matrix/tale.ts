@@ -69,6 +69,11 @@ export function tale(ids: Readonly<Record<string, PlayerId>>): readonly Deed[] {
   return [
     order('set the server up', 'gm setup', { language: 'en-US' }),
     order('open a game', 'gm open', { title: 'The Matrix', schedule: 'blitz' }, true),
+    // The tale has its own deal: the table of the rules may change.
+    order('deal by hand', 'gm settings', {
+      setting: 'counts',
+      value: 'coven 2, samhain 1, catholic 1, surgeon 1, journalist 1',
+    }),
     ...players.map(join),
     as(
       'leave',

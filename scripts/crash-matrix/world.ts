@@ -190,7 +190,8 @@ export class World {
   async #isDone(deed: Deed, before: LoadedGame | null): Promise<boolean> {
     const now = await this.#game()
     if (deed.kind === 'restart') return true
-    if (deed.kind === 'order') return deed.opens && now !== null && now.gameId !== before?.gameId
+    if (deed.kind === 'order' && !deed.opens) return before !== null && now !== null && now.version > before.version
+    if (deed.kind === 'order') return now !== null && now.gameId !== before?.gameId
     if (deed.kind === 'clock') return before !== null && now !== null && now.version > before.version
     return before !== null && now?.gameId === before.gameId && now.version > before.version
   }
