@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { container } from '@sapphire/framework'
 import { DiscordAPIError, type Interaction, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 import { classify } from '#discord/errors'
+import type { LateLetters } from '#discord/late-letters'
 import { stamp } from '#discord/panels/layout'
 import { excerpt } from '#discord/panels/printed-name'
 import { type Answer, say } from '#discord/replies/answer'
@@ -19,6 +20,7 @@ export async function replyTo(
   what: string,
   work: (exchange: Exchange) => Promise<Answer>,
 ): Promise<void> {
+  const { letters } = container
   const exchange = exchangeOf(interaction)
   const t = exchange?.t ?? readerOf(interaction)
   const answer = exchange
@@ -27,7 +29,7 @@ export async function replyTo(
   try {
     await reply(interaction, answer, { late: t('replies:late'), waiting: t('replies:waiting') })
   } catch (error) {
-    if (exchange) await sendLater(exchange, answer, interaction.deferred === true)
+    if (exchange) await sendLater(exchange, answer, interaction.deferred === true, letters)
     noteLostAnswer(error, what, exchange?.facts ?? {})
   }
 }
@@ -39,12 +41,17 @@ const longestAnswer = 1500
  * What has been recorded must also be confirmed, and who was told to wait must hear the outcome: by letter, where the
  * interaction can no longer be answered. To whom nothing was said yet Discord itself says that it failed.
  */
-async function sendLater(exchange: Exchange, answer: Promise<Answer>, toldToWait: boolean): Promise<void> {
+async function sendLater(
+  exchange: Exchange,
+  answer: Promise<Answer>,
+  toldToWait: boolean,
+  letters: LateLetters | undefined,
+): Promise<void> {
   const { facts, userId, id, receivedAt, t } = exchange
   const outcome = await answer.catch(() => null)
   if ((facts.version === undefined && !toldToWait) || outcome?.kind !== 'text') return
   const content = t('replies:letter', { when: stamp(receivedAt), answer: excerpt(outcome.text, longestAnswer) })
-  container.letters?.send({ userId, id, content })
+  letters?.send({ userId, id, content })
 }
 
 /** The apology for a bug, which is reported with whatever is known of the game. */
