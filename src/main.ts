@@ -35,6 +35,7 @@ async function goLive(token: string, config: Config, log: Log): Promise<void> {
 }
 
 async function play(config: Config, log: Log): Promise<void> {
+  process.stdout.once('error', () => process.exit(0)) // whoever read along has left
   const playground = await startPlayground({ startBot, config, reporter: log })
   endOn(async (code) => {
     await playground.close()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LiveHall, openLiveHall } from '../scripts/scenario/live-hall.js'
 import { runScenario } from '../scripts/scenario/run-scenario.js'
 import { readScenario } from '../scripts/scenario/scenario-file.js'
+import { type TestDatabase, testDatabase } from './support/database.js'
 import { checkExchange, contractNotice } from './support/openapi-contract.js'
 
 const root = resolve(import.meta.dirname, '..')
@@ -12,18 +13,22 @@ const folders = ['test/scenarios', '../shared/scenarios', '../shared/scenarios-g
   .filter((folder) => existsSync(folder))
 
 const complaints = new Set<string>()
+let database: TestDatabase
 let hall: LiveHall
 
-/** One boot of the real bot for the whole batch; its database is the one of MONGODB_URI, else the embedded server. */
+/** One boot of the real bot for the whole batch, on a database of its own. */
 beforeAll(async () => {
-  console.log(contractNotice())
-  hall = await openLiveHall(process.env.MONGODB_URI ?? null)
+  const notice = contractNotice()
+  if (notice) console.log(notice)
+  database = await testDatabase()
+  hall = await openLiveHall(database.uri)
   hall.discord.requests.onExchange((exchange) => {
     for (const complaint of checkExchange(exchange)) complaints.add(complaint)
   })
 })
 afterAll(async () => {
   await hall.close()
+  await database.drop()
 })
 
 describe.each(folders)('the real bot plays %s as written', (folder) => {

@@ -54,6 +54,7 @@ export async function deliver(options: DeliverOptions): Promise<Delivered> {
   const due = pending.filter(({ version }) => version <= options.upTo)
   if (due.length === 0) return { said: 0, troubles: [] }
   await options.ordinals.catchUp()
+  if (due.some(({ version, index }) => !options.ordinals.has(version, index))) await options.ordinals.recount()
   const courier = new Courier(options)
   const queues = inQueues(due, ({ announcement }) => courier.queueOf(announcement.channel))
   const results = await Promise.all([...queues].map(([queue, waiting]) => courier.run(queue, waiting)))

@@ -144,6 +144,8 @@ export function createJobs(options: JobsOptions): Jobs {
     async stop() {
       stopped = true
       timers.stop()
+      // Agenda makes its indexes in its own time; the database must not go away under it.
+      await agenda.ready.catch(() => undefined)
       await agenda.drain({ timeout: 5_000, closeConnection: false })
       // Whatever was taken for later goes back, for the next process to run in time.
       await jobs.updateMany({ lastModifiedBy: name, lockedAt: { $ne: null } }, { $set: { lockedAt: null } })

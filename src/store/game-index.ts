@@ -1,4 +1,4 @@
-import { type Connection, Schema } from 'mongoose'
+import { type Connection, mongo, Schema } from 'mongoose'
 import type { GameEntry, GameIndex } from '#game/ports'
 
 type EntryDocument = Omit<GameEntry, 'gameId'> & { readonly _id: string }
@@ -23,7 +23,9 @@ export function createGameIndex(connection: Connection): GameIndex {
   const model = connection.model('Game', entrySchema)
   return {
     async put({ gameId, ...entry }) {
-      await model.updateOne({ _id: gameId }, { $set: entry }, { upsert: true })
+      const put = (upsert: boolean) => model.updateOne({ _id: gameId }, { $set: entry }, { upsert })
+      // Two who make the same entry at once: there are servers that tell one of them that it is there already.
+      await put(true).catch((error: unknown) => (isTaken(error) ? put(false) : Promise.reject(error)))
     },
     async newest(guildId) {
       const found = await model.findOne({ guildId }).sort({ number: -1 }).lean<EntryDocument>()
@@ -39,5 +41,7 @@ export function createGameIndex(connection: Connection): GameIndex {
     },
   }
 }
+
+const isTaken = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 11000
 
 const toEntry = ({ _id, ...entry }: EntryDocument): GameEntry => ({ gameId: _id, ...entry })

@@ -10,6 +10,17 @@ export function createOutbox(model: CommitModel): Outbox {
   const settle = async (gameId: string, version: number) => {
     await model.updateOne({ gameId, version, delivered: { $ne: false } }, { $set: { pending: false } })
   }
+  /** One mark at a time for a game: there are servers that lose one of two updates of a document made at once. */
+  const turns = new Map<string, Promise<void>>()
+  const inTurn = (gameId: string, mark: () => Promise<void>): Promise<void> => {
+    const turn = (turns.get(gameId) ?? Promise.resolve()).then(mark, mark)
+    turns.set(gameId, turn)
+    const leave = () => {
+      if (turns.get(gameId) === turn) turns.delete(gameId)
+    }
+    turn.then(leave, leave)
+    return turn
+  }
   return {
     async pending(gameId) {
       const documents = await model
@@ -21,11 +32,12 @@ export function createOutbox(model: CommitModel): Outbox {
         announcements.flatMap((announcement, index) => (delivered[index] ? [] : { version, index, announcement })),
       )
     },
-    async delivered(gameId, version, index) {
-      // Two steps: a crash between them leaves a commit pending with nothing to say, which the next read settles.
-      await model.updateOne({ gameId, version }, { $set: { [`delivered.${index}`]: true } })
-      await settle(gameId, version)
-    },
+    delivered: (gameId, version, index) =>
+      inTurn(gameId, async () => {
+        // Two steps: a crash between them leaves a commit pending with nothing to say, which the next read settles.
+        await model.updateOne({ gameId, version }, { $set: { [`delivered.${index}`]: true } })
+        await settle(gameId, version)
+      }),
     waiting: () => model.distinct('gameId', { pending: true }),
   }
 }

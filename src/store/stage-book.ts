@@ -1,7 +1,13 @@
 import { type Connection, Schema } from 'mongoose'
 import type { StageBook, StageRecord } from '#game/ports'
 
-type StageDocument = Omit<StageRecord, 'gameId'> & { readonly _id: string }
+type Panels = StageRecord['panels']
+/** Panels are kept as a list: their keys may hold what a field's name may not. */
+type StageDocument = Omit<StageRecord, 'gameId' | 'panels'> & {
+  readonly _id: string
+  readonly panels: readonly (Panels[string] & { readonly key: string })[]
+  readonly standing: boolean
+}
 
 const table = { type: Schema.Types.Mixed, required: true } as const
 const stageSchema = new Schema<StageDocument>(
@@ -11,7 +17,9 @@ const stageSchema = new Schema<StageDocument>(
     categoryId: { type: String, default: null },
     channels: table,
     roles: table,
-    panels: table,
+    panels: { type: [Schema.Types.Mixed], required: true },
+    /** Whether any panel is up. */
+    standing: { type: Boolean, required: true },
   },
   { collection: 'stages', minimize: false, versionKey: false },
 )
@@ -24,17 +32,19 @@ export function createStageBook(connection: Connection): StageBook {
       const found = await model.findOne({ _id: gameId }).lean<StageDocument>()
       if (found === null) return null
       const { guildId, categoryId, channels, roles, panels } = found
-      return { gameId, guildId, categoryId, channels, roles, panels }
+      const byKey = Object.fromEntries(panels.map(({ key, ...panel }) => [key, panel]))
+      return { gameId, guildId, categoryId, channels, roles, panels: byKey }
     },
-    async save({ gameId, guildId, categoryId, channels, roles, panels }) {
+    async save({ gameId, guildId, categoryId, channels, roles, panels: byKey }) {
+      const panels = Object.entries(byKey).map(([key, panel]) => ({ key, ...panel }))
       await model.updateOne(
         { _id: gameId },
-        { $set: { guildId, categoryId, channels, roles, panels } },
+        { $set: { guildId, categoryId, channels, roles, panels, standing: panels.length > 0 } },
         { upsert: true },
       )
     },
     async standing() {
-      const found = await model.find({ panels: { $ne: {} } }, { _id: 1 }).lean<StageDocument[]>()
+      const found = await model.find({ standing: true }, { _id: 1 }).lean<StageDocument[]>()
       return found.map(({ _id }) => _id)
     },
   }

@@ -144,6 +144,29 @@ describe('delivery', () => {
     expect((await town()).match(/clocks have been stopped/g)).toHaveLength(1)
   })
 
+  it('says nothing twice and goes on when the store has lost the mark of what was said', async () => {
+    let forgetful = true
+    theatre = await openTheatre({
+      between: (port) =>
+        new Proxy(port, {
+          get: (target, name) => {
+            const method: unknown = Reflect.get(target, name)
+            if (typeof method !== 'function') return method
+            return async (...given: unknown[]) =>
+              name === 'delivered' && forgetful ? undefined : Reflect.apply(method, target, given)
+          },
+        }),
+    })
+    await theatre.host(theatre.gameId, { kind: 'Pause' })
+    await theatre.settle()
+    forgetful = false
+    await theatre.host(theatre.gameId, { kind: 'Resume' })
+    await theatre.settle()
+    expect(theatre.failures).toEqual([])
+    expect(await theatre.memory.outbox.pending(theatre.gameId)).toEqual([])
+    expect((await town()).match(/clocks have been stopped/g)).toHaveLength(1)
+  })
+
   it('does not let one closed room hold up the others, and says there what is due when it is open again', async () => {
     theatre = await openTheatre()
     const coven = await theatre.channelOf('coven')

@@ -155,6 +155,16 @@ describe.each(Object.keys(stores))('the store %s', (name) => {
       expect(await outbox.pending('nowhere-1')).toEqual([])
     })
 
+    it('loses no mark when a whole issue is said at once', async () => {
+      const { commits, outbox } = open()
+      const gameId = newGame()
+      const names = Array.from({ length: 20 }, (_, index) => `player-${index}`)
+      await commits.append([saying(gameId, 1, ...names)])
+      await Promise.all(names.map((_, index) => outbox.delivered(gameId, 1, index)))
+      expect(await outbox.pending(gameId)).toEqual([])
+      expect(await outbox.waiting()).not.toContain(gameId)
+    })
+
     it('lets go of each as it is said, once or twice, and of the game when all is said', async () => {
       const { commits, outbox } = open()
       const gameId = newGame()
@@ -256,7 +266,10 @@ describe.each(Object.keys(stores))('the store %s', (name) => {
       categoryId: null,
       channels: { town: '1', 'seat:900000000000000001': '2' },
       roles: {},
-      panels: { day: { channelId: '1', messageId: '3', digest: 'abc' } },
+      panels: {
+        day: { channelId: '1', messageId: '3', digest: 'abc' },
+        'town:day.1$x': { channelId: '1', messageId: '4', digest: 'def' },
+      },
     }
     expect(await stages.load(gameId)).toBeNull()
     await stages.save(record)

@@ -35,6 +35,18 @@ export class Ordinals {
     return place
   }
 
+  has(version: number, index: number): boolean {
+    return this.#places.has(`${version}.${index}`)
+  }
+
+  /** Counts from the beginning: something that was done waits again, because its mark was lost. */
+  async recount(): Promise<void> {
+    this.#counted = 0
+    this.#counts.clear()
+    this.#places.clear()
+    await this.catchUp()
+  }
+
   /** Forgets a place that is not needed any more. */
   done(version: number, index: number): void {
     this.#places.delete(`${version}.${index}`)

@@ -27,8 +27,10 @@ export function readSetting(key: SettingKey, typed: string): unknown {
 /** `coven 4, samhain 1`, or `auto` for the table of the rules (P2). */
 function readCounts(text: string): unknown {
   if (text === 'auto') return null
-  const pairs = [...text.matchAll(/([a-z]+)\s*[:= ]\s*(\d{1,3})/g)].map(([, role, count]) => [role, Number(count)])
-  return pairs.length === 0 ? text : Object.fromEntries(pairs)
+  const pair = /([a-z]+)\s*[:= ]\s*(\d{1,3})/g
+  const pairs = [...text.matchAll(pair)].map(([, role, count]) => [role, Number(count)])
+  const rest = text.replace(pair, '').replace(/[\s,;]+/g, '')
+  return pairs.length === 0 || rest !== '' ? text : Object.fromEntries(pairs)
 }
 
 /** A setting's value as it is typed and shown. */

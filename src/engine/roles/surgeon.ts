@@ -1,4 +1,5 @@
 // "I name one player in the evening or at night; whoever comes for him before dawn comes in vain."
+// N10; the window and the refusals are heard in acts/town-powers.ts, the shield holds in phases/dawn.ts
 import { type Role, sleeper } from '../role.js'
 
 export const surgeon: Role = {
