@@ -243,7 +243,7 @@ test('C1 random play reaches everything: all phases, refusals of a running game,
           }
       }
     }),
-    runs(200, 11),
+    runs(1000, 14),
   )
   expect(phases).toEqual(new Set(['night', 'day', 'burning', 'riddle', 'ended']))
   expect(causes).toEqual(new Set(deathCauses))
