@@ -1,13 +1,26 @@
 import { type GmOrder, type OrderName, order } from '#commands/gm/order'
 import { withReason } from '#commands/gm/reason'
 import { named } from '#commands/naming'
+import { say } from '#discord/replies/answer'
+import { hindered, preflightFor } from '#discord/replies/preflight-for'
 
 /** Minutes in a week: nobody extends a phase by more. */
 const week = 7 * 24 * 60
 
 /** C5: the host's hand on the clock. */
 export const clockOrders: readonly GmOrder<OrderName>[] = [
-  { name: 'start', shape: withReason, run: (use) => order(use, () => ({ kind: 'StartGame' })) },
+  {
+    name: 'start',
+    shape: withReason,
+    async run(use) {
+      const { stage, exchange } = use
+      const [answer, report] = await Promise.all([
+        order(use, () => ({ kind: 'StartGame' })),
+        preflightFor(stage, exchange.guildId, null),
+      ])
+      return answer.kind === 'text' ? say(`${answer.text}${hindered(report, exchange.t)}`) : answer
+    },
+  },
   { name: 'pause', shape: withReason, run: (use) => order(use, () => ({ kind: 'Pause' })) },
   { name: 'resume', shape: withReason, run: (use) => order(use, () => ({ kind: 'Resume' })) },
   {

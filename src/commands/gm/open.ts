@@ -1,10 +1,9 @@
 import type { GmOrder, OrderName } from '#commands/gm/order'
 import { choice, named } from '#commands/naming'
-import { hindrances } from '#discord/messages/preflight-lines'
 import { excerpt, plainText, printedName } from '#discord/panels/printed-name'
 import { refusalReply } from '#discord/refusal'
 import { say } from '#discord/replies/answer'
-import { preflightFor } from '#discord/replies/preflight-for'
+import { hindered, preflightFor } from '#discord/replies/preflight-for'
 import { settingShapes } from '#engine/settings'
 import { translator } from '#i18n/translate'
 
@@ -37,13 +36,7 @@ export const openOrder: GmOrder<OrderName> = {
     })
     if (opened.ok) {
       exchange.facts.gameId = opened.game.gameId
-      const warnings = report === null ? [] : hindrances(report, t)
-      return say(
-        [
-          t('replies:opened', { title: plainText(opened.game.state.title) }),
-          ...(warnings.length === 0 ? [] : ['', t('replies:opened-hindered'), ...warnings.map((line) => `- ${line}`)]),
-        ].join('\n'),
-      )
+      return say(`${t('replies:opened', { title: plainText(opened.game.state.title) })}${hindered(report, t)}`)
     }
     if (opened.refusal === 'game-running') return say(t('replies:game-running'))
     return say(refusalReply({ code: opened.refusal, setting: opened.setting }, t))

@@ -1,7 +1,9 @@
 import { classify } from '#discord/errors'
+import { hindrances } from '#discord/messages/preflight-lines'
 import type { PreflightReport } from '#discord/stage/preflight'
 import type { StageDoor } from '#discord/stage-door'
 import type { LoadedGame } from '#game/ports'
+import type { Translate } from '#i18n/translate'
 
 /** A host is not kept waiting for a Discord that does not answer longer than this, ms. */
 const patienceMs = 5_000
@@ -24,4 +26,12 @@ export async function preflightFor(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What is in the way of a game, to be added to an answer; empty where nothing is, or where nobody could look. */
+export function hindered(report: PreflightReport | null, t: Translate): string {
+  const warnings = report === null ? [] : hindrances(report, t)
+  return warnings.length === 0
+    ? ''
+    : ['', '', t('replies:opened-hindered'), ...warnings.map((line) => `- ${line}`)].join('\n')
 }
