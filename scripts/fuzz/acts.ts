@@ -25,12 +25,15 @@ const selects = [3, 5, 6, 7, 8] as const satisfies readonly ComponentType[]
 const kinds = { shown: 26, stale: 14, mutated: 12, forged: 12, command: 22, typing: 6, form: 8 } as const
 export type FuzzKind = keyof typeof kinds
 const poolSize = 3_000
+const recentKept = 12
 
 /** Thinks of hostile things to do, from whatever it has seen so far. */
 export class Attack {
   readonly #pool: Seen[] = []
   /** Their own private answers that can be pressed, by person. */
   readonly #private = new Map<string, APIMessage>()
+  /** The bot's last messages, by channel. */
+  readonly #recent = new Map<string, readonly string[]>()
   #commands: readonly RegisteredCommand[] = []
 
   constructor(
@@ -42,6 +45,10 @@ export class Attack {
 
   /** Remembers the controls of a message, to come back to them when they are stale. */
   saw(message: APIMessage, reader: string | null): void {
+    if (reader === null) {
+      const recent = this.#recent.get(message.channel_id) ?? []
+      this.#recent.set(message.channel_id, [...recent.slice(1 - recentKept), message.id])
+    }
     const controls = controlsOf(message)
     for (const control of controls) {
       if (this.#pool.length < poolSize) this.#pool.push(control)
@@ -70,12 +77,12 @@ export class Attack {
     return { kind, interaction: person.session.use(channel, { ...this.#bent(control, town), source }) }
   }
 
-  #message(channel: Channel, { id, session }: Person): APIMessage | undefined {
+  #message(channel: Channel, { id }: Person): APIMessage | undefined {
     const own = this.#private.get(id)
     if (own && own.channel_id === channel.id && this.dice.chance(30)) return own
-    const all = [...session.member.messages(channel.id).public]
-    const withControls = all.slice(-12).filter((message) => (message.components ?? []).length > 0)
-    return withControls.length > 0 ? this.dice.pick(withControls) : all.at(-1)
+    const recent = (this.#recent.get(channel.id) ?? []).flatMap((messageId) => channel.messages.get(messageId) ?? [])
+    const withControls = recent.filter((message) => controlsOf(message).length > 0)
+    return withControls.length > 0 ? this.dice.pick(withControls) : recent.at(-1)
   }
 
   #shown(source: APIMessage): Seen {

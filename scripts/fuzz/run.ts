@@ -29,7 +29,10 @@ export interface FuzzReport {
   readonly answers: Readonly<Record<string, number>>
   readonly games: number
   readonly commits: number
-  readonly burst: number
+  readonly bursts: number
+  /** Answers that Discord would have given up waiting for, and the slowest, real ms. */
+  readonly late: number
+  readonly slowestMs: number
   readonly seconds: number
   /** Bytes in use after a collection, early in the run and at its end. */
   readonly heap: readonly number[]
@@ -43,6 +46,9 @@ const crowd = 40
 const burstSize = 200
 const burstEvery = 4_000
 const longRun = 50_000
+/** Discord waits three seconds. A busy machine may be slower than the bot: what took longer is counted, what never came is a problem. */
+const patienceMs = 30_000
+const discordsPatienceMs = 3_000
 const mostGrowth = 1.6
 /** A server is left for a new one after so many games: it can hold no endless number of channels. */
 const gamesInTown = 3
@@ -51,8 +57,8 @@ const gamesInTown = 3
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   let now = opens
   const clock = { now: () => now }
-  const discord = await startStandIn({ clock, requestsKept: 200 })
-  const problems = new Problems()
+  const discord = await startStandIn({ clock, requestsKept: 200, times: { acknowledge: patienceMs } })
+  const problems = new Problems(options.say)
   const stray = (error: unknown) => problems.note('a stray error', error)
   process.on('unhandledRejection', stray)
   process.on('uncaughtException', stray)
@@ -105,6 +111,8 @@ class Run {
   #towns: Town[] = []
   #done = 0
   #commits = 0
+  #late = 0
+  #slowestMs = 0
 
   constructor(
     private readonly options: FuzzOptions,
@@ -154,7 +162,9 @@ class Run {
       answers: this.#answers,
       games: this.#gameIds.length,
       commits: this.#commits,
-      burst,
+      bursts: burst,
+      late: this.#late,
+      slowestMs: Math.round(this.#slowestMs),
       seconds: Math.round((Date.now() - began) / 1_000),
       heap: this.#heap,
       problems: this.problems.all,
@@ -187,8 +197,12 @@ class Run {
   async #judge(town: Town, person: Person, kind: FuzzKind, interaction: Interaction): Promise<void> {
     this.#done += 1
     this.#kinds[kind] = (this.#kinds[kind] ?? 0) + 1
+    const asked = performance.now()
     try {
       const answer = await awaitAnswer(interaction)
+      const took = performance.now() - asked
+      this.#slowestMs = Math.max(this.#slowestMs, took)
+      if (took > discordsPatienceMs) this.#late += 1
       const sort = await this.#read(town, person, answer)
       this.#answers[sort] = (this.#answers[sort] ?? 0) + 1
     } catch (error) {

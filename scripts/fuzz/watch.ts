@@ -9,10 +9,17 @@ import type { Secrets } from './secrets.js'
 export class Problems {
   readonly #found = new Map<string, { count: number; readonly sample: string }>()
 
+  /** `say` is told of the first of each kind at once. */
+  constructor(private readonly say: (line: string) => void = () => undefined) {}
+
   note(kind: string, sample: unknown): void {
     const known = this.#found.get(kind)
     if (known) known.count += 1
-    else this.#found.set(kind, { count: 1, sample: typeof sample === 'string' ? sample : shown(sample) })
+    else {
+      const first = typeof sample === 'string' ? sample : shown(sample)
+      this.#found.set(kind, { count: 1, sample: first })
+      this.say(`A problem: ${kind}\n  ${first}`)
+    }
   }
 
   get all(): readonly { readonly kind: string; readonly count: number; readonly sample: string }[] {
@@ -25,6 +32,7 @@ const shown = (sample: unknown): string =>
     ? (sample.stack ?? sample.message)
     : (JSON.stringify(sample) ?? String(sample)).slice(0, 1_500)
 
+const unknownMessage = 10_008
 const replies = [4, 7]
 const makesMessage = /^\/(channels\/\d+\/messages|webhooks\/\d+\/[^/]+)(\/|$)/
 
@@ -62,8 +70,9 @@ export function watch(
 const around = (text: string, word: string): string =>
   text.slice(Math.max(0, text.indexOf(word) - 300), text.indexOf(word) + 200)
 
-/** A deleted message or a server that is gone is looked for in vain, and that is all. */
-const expected = ({ status, method }: Exchange): boolean => status === 404 && method !== 'POST'
+/** A message that is gone is looked for in vain, or cannot be changed; the answer then comes in a new one. */
+const expected = ({ status, method, response }: Exchange): boolean =>
+  status === 404 && (method !== 'POST' || (response as { code?: unknown } | undefined)?.code === unknownMessage)
 
 function messageBody({ method, path, body }: Exchange): Record<string, unknown> | null {
   if (typeof body !== 'object' || body === null) return null
