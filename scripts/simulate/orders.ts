@@ -23,7 +23,7 @@ export interface Orders {
 export const usage = `usage: npm run --silent simulate -- [options]
 
   --games N          games for each number of players (default 1000; 1 with --tell)
-  --players N|A-B    ${playerLimits.fewest} to ${playerLimits.most}; a range gives a row for each number (default 15)
+  --players N|A-B,…  ${playerLimits.fewest} to ${playerLimits.most}; a range or list gives a row for each number (default 15)
   --set KEY=VALUE …  settings of the game, as in /gm settings: --set schedule=blitz samhain=never
                      --set "counts=coven 4, samhain 1"
   --seed TEXT        the same seed, players and settings give the same games (default "balance")
@@ -85,13 +85,17 @@ function whole(name: string, text: string, least: number, most: number): number 
   throw new NotAnOrder(`${name} takes a whole number from ${least} to ${most}, not "${text}"`)
 }
 
+/** `15`, `5-60`, or several of such: `5-20,30,60`. */
 function readPlayers(text: string): number[] {
   const { fewest, most } = playerLimits
-  const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
-  const [from, to] = [Number(first), Number(last)]
-  if (first === '' || from < fewest || to > most || from > to)
-    throw new NotAnOrder(`--players takes a number or a range from ${fewest} to ${most}, not "${text}"`)
-  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const counts = text.split(',').flatMap((part) => {
+    const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? []
+    const [from, to] = [Number(first), Number(last)]
+    if (first === '' || from < fewest || to > most || from > to)
+      throw new NotAnOrder(`--players takes numbers or ranges from ${fewest} to ${most}, not "${text}"`)
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  })
+  return [...new Set(counts)]
 }
 
 /** As a host types them, so that what can be tried here can be set there. */

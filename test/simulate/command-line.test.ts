@@ -28,6 +28,6 @@ describe('npm run simulate', () => {
     const { stderr, stdout, status } = run('--players', '4')
     expect(status).toBe(2)
     expect(stdout).toBe('')
-    expect(stderr).toMatch(/^--players takes a number or a range from 5 to 60, not "4"\n\nusage: /)
+    expect(stderr).toMatch(/^--players takes numbers or ranges from 5 to 60, not "4"\n\nusage: /)
   })
 })

@@ -33,6 +33,11 @@ describe('the order of a simulation', () => {
     })
   })
 
+  test('takes several ranges, and each number once', () => {
+    expect(read('--players 5-7,20,6')?.players).toEqual([5, 6, 7, 20])
+    expect(() => read('--players 5,')).toThrow(NotAnOrder)
+  })
+
   test('may be to show the usage only', () => {
     expect(read('--help')).toBeNull()
   })
