@@ -94,7 +94,9 @@ export const fateOrders: readonly GmOrder<OrderName>[] = [
       ),
     async run(use) {
       const { app, exchange } = use
-      const { value, user, member } = use.options.get('by', true)
+      const chosen = use.options.get('by')
+      if (!chosen) return say(exchange.t('replies:unknown-command'))
+      const { value, user, member } = chosen
       const by = String(value)
       const name = nicknameOf(member) ?? user?.globalName ?? user?.username ?? by
       const seatsHost = await isHost(app, { ...officeOf(member), guildId: exchange.guildId })
