@@ -199,8 +199,9 @@ function hiddenDeed(pair: Pair, state: GameState, { who, what, aim, also }: Thro
     case 'surgeon':
       return { by, act: { kind: 'Shield', target: spared(target) } }
     case 'samhain':
-      return fate.struck === null && what % 2 === 0
-        ? { by, act: { kind: 'Check', target } }
+      // N8: who is to be struck may be looked at first, and she sleeps the next night.
+      return what % 2 === 0
+        ? { by, act: { kind: 'Check', target: fate.struck ?? target } }
         : { by, act: { kind: 'Rest' } }
     case 'coven':
       return { by, act: covenNoise(state, target, second, description, what) }
