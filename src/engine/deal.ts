@@ -33,7 +33,7 @@ function covenOf(players: number): number {
 
 /** How many of each role `players` people get, by the table or by the host's own counts (P2). `null`: more roles than people. */
 export function composition(players: number, settings: Settings): Counts | null {
-  const [, cards] = table.findLast(([from]) => players >= from) ?? table[0]
+  const [, cards] = [...table].reverse().find(([from]) => players >= from) ?? table[0]
   const counts: Counts = {
     ...cards,
     coven: covenOf(players),
