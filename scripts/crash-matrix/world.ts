@@ -282,9 +282,11 @@ export class World {
     await (this.#life === null ? this.#unborn() : this.#life.kill())
     this.#life = null
     // Nobody resumes the session of the dead.
-    this.discord.gateway.drop()
-    while (this.discord.gateway.connected) await sleep(1)
-    this.discord.gateway.forgetSessions()
+    do {
+      this.discord.gateway.drop()
+      await sleep(5)
+      this.discord.gateway.forgetSessions()
+    } while (this.discord.gateway.connected)
     for (const wire of this.#wires) {
       await wire.drained()
       await wire.close()

@@ -4,7 +4,10 @@ import { StoreAway } from '#game/ports'
 /** Codes by which a server says that it is going or gone, or no longer the one to ask. */
 const goingCodes: ReadonlySet<unknown> = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
 
-/** Whether the failure is the way to the database, or its absence, and says nothing about what was asked. */
+/**
+ * Whether the failure is the way to the database, or its absence, and says nothing about what was asked. What fails
+ * because we have closed the connection ourselves is another thing: it will not come back.
+ */
 export function isAway(error: unknown): boolean {
   // A bulk that was cut off names no write that failed, and its cause by the message alone.
   if (error instanceof mongo.MongoBulkWriteError)
@@ -13,8 +16,6 @@ export function isAway(error: unknown): boolean {
   return (
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||
-    error instanceof mongo.MongoNotConnectedError ||
-    error instanceof mongo.MongoTopologyClosedError ||
     error instanceof mongo.MongoExpiredSessionError ||
     (error instanceof mongo.MongoError && error.name === 'MongoPoolClearedError') ||
     error instanceof MongooseErrors.MongooseServerSelectionError ||
