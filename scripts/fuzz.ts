@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { fuzz, mib } from './fuzz/run.js'
+import { mib } from './fuzz/heap.js'
+import { fuzz } from './fuzz/run.js'
 
 const { values } = parseArgs({
   options: { interactions: { type: 'string', default: '100000' }, seed: { type: 'string', default: '31' } },

@@ -1,9 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { wakeAt } from '#engine/deadline'
-import { replay } from '#engine/evolve'
 import type { LoadedGame } from '#game/ports'
 import { countedSeeds } from '#game/seeds'
 import type { Interaction } from '#playground/discord/interactions/interaction'
@@ -11,7 +7,9 @@ import { type Answer, awaitAnswer } from '#playground/discord/member/answer'
 import { type StandIn, startStandIn } from '#playground/discord/stand-in'
 import { type Bot, startBot } from '../../src/bot.js'
 import { Attack, type FuzzKind } from './acts.js'
+import { auditGame } from './audit.js'
 import { FuzzDice } from './dice.js'
+import { heapInUse, mib } from './heap.js'
 import { Secrets } from './secrets.js'
 import { foundTown, type Person, type Town } from './town.js'
 import { checkSaid, Problems, watch } from './watch.js'
@@ -291,31 +289,10 @@ class Run {
     await breathe()
   }
 
-  /** Every game's log leads to its state, and nothing is left unsaid. */
   async #audit(these: readonly Town[]): Promise<void> {
-    const { store, app } = this.bot
     for (const { guildId } of these) {
-      for (const gameId of this.#gameIds.filter((id) => id.startsWith(`${guildId}-`))) {
-        const commits = await store.commits.after(gameId, 0)
-        this.#commits += commits.length
-        const game = await app.load(gameId)
-        const replayed = replay(commits.flatMap(({ events }) => events))
-        if (!game || !isDeepStrictEqual(replayed, game.state))
-          this.problems.note('a log that does not lead to its state', gameId)
-        if (commits.some(({ version }, index) => version !== index + 1)) this.problems.note('a gap in a log', gameId)
-        const unsaid = await store.outbox.pending(gameId)
-        if (unsaid.length > 0) this.problems.note('left unsaid', [gameId, unsaid.slice(0, 3)])
-      }
+      for (const gameId of this.#gameIds.filter((id) => id.startsWith(`${guildId}-`)))
+        this.#commits += await auditGame(this.bot, gameId, this.problems)
     }
   }
-}
-
-export const mib = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MiB`
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-function heapInUse(): number {
-  collect()
-  return process.memoryUsage().heapUsed
 }

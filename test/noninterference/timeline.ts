@@ -1,5 +1,7 @@
 import type { GameState } from '#engine/state'
-import { hiddenMoves, type Move, openMoves, settlingMoves } from './moves.js'
+import { hiddenMoves } from './hidden-moves.js'
+import { type Move, openMoves } from './moves.js'
+import { settlingMoves } from './night-fate.js'
 import type { Pair, SideName } from './pair.js'
 
 /** A moment at which somebody acts in one of the two games, or the phase is over. */
