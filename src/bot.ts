@@ -44,6 +44,13 @@ export interface BotOptions {
   readonly onLost?: (why: string) => void
 }
 
+/** Whatever is not over by then stands in the log, and is done by the next process. */
+const stepMs = 10_000
+
+/** With Discord or the database out of reach a step of the end might never be over. */
+const withinReason = (step: Promise<unknown>): Promise<unknown> =>
+  Promise.race([step, new Promise((resolve) => setTimeout(resolve, stepMs).unref())])
+
 /** What was held back while people could not reach their games. */
 async function resume(app: Application): Promise<void> {
   await app.sweep()
@@ -77,7 +84,9 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { clock, reporter, token } = options
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    for (const step of undo.splice(0).reverse()) {
+      await withinReason(step()).catch((error) => reporter.failed('stopping', error, {}))
+    }
   }
   try {
     const embedded = options.mongodbUri === null ? await startEmbeddedMongo({ dir: options.dataDir }) : null

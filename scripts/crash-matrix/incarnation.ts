@@ -57,6 +57,10 @@ export const lifeOptions = ({ token, apiUrl, mongodbUri, clock, failed }: Birth)
 export async function liveHere(birth: Birth): Promise<Incarnation> {
   prepareForRebirth()
   let dead = false
+  // One that dies before it is born ends by itself: with its wires cut its beginning fails.
+  birth.begun?.(async () => {
+    dead = true
+  })
   const bot: Bot = await startBot(
     lifeOptions({
       ...birth,

@@ -42,6 +42,9 @@ type Db = Extract<MongoBackendConfig, { readonly mongo: unknown }>['mongo']
 
 const collection = 'jobs'
 
+/** How long the end waits for jobs that run. */
+const drainMs = 5_000
+
 const deadlinePayload = z.object({ gameId: z.string().min(1), at: z.number() })
 
 /**
@@ -145,8 +148,11 @@ export function createJobs(options: JobsOptions): Jobs {
       stopped = true
       timers.stop()
       // Agenda makes its indexes in its own time; the database must not go away under it.
-      await agenda.ready.catch(() => undefined)
-      await agenda.drain({ timeout: 5_000, closeConnection: false })
+      const drained = agenda.ready
+        .catch(() => undefined)
+        .then(() => agenda.drain({ timeout: drainMs, closeConnection: false }))
+      // With the database out of reach it would wait for ever.
+      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainMs + 1_000).unref())])
       // Whatever was taken for later goes back, for the next process to run in time.
       await jobs.updateMany({ lastModifiedBy: name, lockedAt: { $ne: null } }, { $set: { lockedAt: null } })
     },

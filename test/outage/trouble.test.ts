@@ -85,3 +85,20 @@ describe('trouble', () => {
     expect(town.match(/clocks run again/g)).toHaveLength(2)
   }, 60_000)
 })
+
+describe('the end', () => {
+  it('comes also with nobody in reach, and the next process takes the game up', async () => {
+    game = await village.play()
+    village.discord.setUnreachable(true)
+    village.mongo.down()
+    await sleep(300)
+    const began = Date.now()
+    await village.leave()
+    expect(Date.now() - began).toBeLessThan(30_000)
+    village.mongo.up()
+    village.discord.setUnreachable(false)
+    await village.back()
+    await village.bot().idle()
+    expect(await game.act('bob', { kind: 'RefuseKill' })).toContain('Night 1')
+  }, 60_000)
+})
