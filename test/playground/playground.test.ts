@@ -27,7 +27,7 @@ describe('the playground', () => {
       told('The cards are dealt'),
       told('Night 1'),
       told('The Gazette'),
-      told('The burning of day 1'),
+      told(/The burning of day \d/),
       told('The truth about everyone'),
       told(/THE COVEN HAS WON|THE TOWN HAS WON|SAMHAIN HAS WON|NOBODY HAS WON/),
       told('DISCORD_TOKEN=… npm start'),
