@@ -36,12 +36,12 @@ describe('a bot that dies', () => {
     for (const { steps } of reference.deeds) expect(steps).toBeGreaterThan(10)
   })
 
-  it('in one deed of every other kind leaves no trace', { timeout: 240_000 }, async () => {
-    const names = [...new Set(reference.deeds.map(({ name }) => name))].filter((_, index) => index % 2 === 1)
-    const ranks = firstOfEach((name) => names.includes(name))
+  it('in one deed of every kind leaves no trace', { timeout: 240_000 }, async () => {
+    const names = new Set(reference.deeds.map(({ name }) => name))
+    const ranks = firstOfEach(() => true)
     const points = await playWithDeaths(here, reference, (deed) => ranks[deed] ?? null)
     expect(traces(points)).toEqual([])
-    expect(points.filter(({ death }) => death !== null).length).toBeGreaterThan(names.length - 3)
+    expect(points.filter(({ death }) => death !== null).length).toBeGreaterThan(names.size - 3)
   })
 
   it('by SIGKILL, in a process of its own, leaves none either', { timeout: 240_000 }, async () => {
