@@ -22,8 +22,8 @@ const table: readonly [Line, ...Line[]] = [
   [15, { samhain: 1, catholic: 1, surgeon: 2, journalist: 1 }],
 ]
 
-/** The Coven by the same table: one more at each of these numbers, and after them two more for every five players. */
-const covenGrowsAt = [7, 10, 12, 15, 17, 18] as const
+/** The Coven by the same table: one more at each of these numbers, and from the last on two more for every five players. */
+const covenGrowsAt = [7, 10, 12, 15, 17, 19] as const
 const evenlyFrom = 19
 
 function covenOf(players: number): number {
