@@ -1,20 +1,17 @@
 /**
  * `npm run crash-matrix`: lets the bot die at every step of every kind of transition and compares with the tale in
- * which it does not. `--every N`: only each Nth step; `--part I/N`: one of N shares, to be run side by side.
+ * which it does not. `--every N`: only at each Nth step.
  */
 import { parseArgs } from 'node:util'
 import { liveHere } from './crash-matrix/incarnation.js'
 import { type Point, playAllDeaths, playUndisturbed, type Reference } from './crash-matrix/matrix.js'
 import { extinguish, mortalWay } from './crash-matrix/mortal-life.js'
+import { playShare } from './crash-matrix/share.js'
 import { placeTable, tableOf } from './crash-matrix/table.js'
 
-const { values } = parseArgs({
-  options: { every: { type: 'string', default: '1' }, part: { type: 'string', default: '1/1' } },
-})
+const { values } = parseArgs({ options: { every: { type: 'string', default: '1' } } })
 const every = Number(values.every)
-const [part = 1, parts = 1] = values.part.split('/').map(Number)
-if (!(every >= 1 && part >= 1 && part <= parts))
-  throw new Error('usage: npm run crash-matrix -- [--every N] [--part I/N]')
+if (!Number.isInteger(every) || every < 1) throw new Error('usage: npm run crash-matrix -- [--every N]')
 
 const here = { name: 'in place', live: liveHere }
 const wrong: Point[] = []
@@ -28,17 +25,21 @@ const note = (way: string, points: readonly Point[]) => {
   }
 }
 
-/** Every step of every deed, shared out by step. */
-async function everyStep(reference: Reference): Promise<Point[]> {
+/** Every step of every deed, shared out by step; two at a time. */
+async function everyStep(reference: Reference): Promise<readonly Point[]> {
   const most = Math.max(...reference.deeds.map(({ steps }) => steps))
   const all: Point[] = []
-  for (let rank = 1 + (part - 1) * every; rank <= most; rank += every * parts) {
-    const points = await playAllDeaths(here, reference, (deed) =>
-      rank <= (reference.deeds[deed]?.steps ?? 0) ? rank : null,
-    )
-    note(`step ${rank} of each`, points)
-    all.push(...points)
+  let next = 1
+  const worker = async () => {
+    while (next <= most) {
+      const rank = next
+      next += every
+      const points = await playShare({ reference, rank })
+      note(`step ${rank} of each`, points)
+      all.push(...points)
+    }
   }
+  await Promise.all([worker(), worker()])
   return all
 }
 
@@ -57,7 +58,7 @@ async function oneOfEach(reference: Reference): Promise<readonly Point[]> {
 
 const reference = await playUndisturbed(here)
 const inPlace = await everyStep(reference)
-const killed = part === 1 ? await oneOfEach(reference) : []
+const killed = await oneOfEach(reference)
 await extinguish()
 console.log(tableOf(reference, inPlace, killed))
 console.log(placeTable([...inPlace, ...killed]))
