@@ -2,11 +2,32 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { StandIn } from '#playground/discord/stand-in'
 
-/** Runs `bot` as a process of its own before `discord` and resolves when it says that it is ready. */
-export function startProcess(file: string, discord: StandIn, dataDir: string): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, file), [], {
-    execArgv: ['--conditions=source', '--import', 'tsx', '--expose-gc'],
-    env: { ...process.env, BENCH_API: discord.api, BENCH_TOKEN: discord.token, BENCH_DATA: dataDir },
+const root = join(import.meta.dirname, '../..')
+const source = ['--conditions=source', '--import', 'tsx', '--expose-gc']
+
+/** Programs of their own that log in to a stand-in. */
+export const bots = {
+  /** Acknowledges and does nothing else. */
+  bare: { file: 'scripts/bench/bare-bot.mjs', execArgv: [] },
+  /** The product as it is deployed; it must have been built. */
+  beelzebub: { file: 'dist/main.js', execArgv: [] },
+  /** The product with an ear for orders, to measure its memory. */
+  manyGames: { file: 'scripts/bench/many-games-bot.ts', execArgv: source },
+} as const
+
+/** Runs a bot before `discord` and resolves when it says that it is ready. */
+export function startProcess(bot: keyof typeof bots, discord: StandIn, dataDir: string): Promise<ChildProcess> {
+  const { file, execArgv } = bots[bot]
+  const child = fork(join(root, file), [], {
+    execArgv: [...execArgv],
+    cwd: root,
+    env: {
+      ...process.env,
+      DISCORD_API_URL: discord.api,
+      DISCORD_TOKEN: discord.token,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   return new Promise((resolve, reject) => {

@@ -2,10 +2,10 @@ import { startBot } from '../../src/bot.js'
 
 /** A bot that is told guild ids, hosts a game of fifteen in each, and says how much memory it takes, in bytes. */
 const bot = await startBot({
-  token: process.env.BENCH_TOKEN ?? '',
-  apiUrl: process.env.BENCH_API ?? '',
+  token: process.env.DISCORD_TOKEN ?? '',
+  apiUrl: process.env.DISCORD_API_URL ?? '',
   mongodbUri: null,
-  dataDir: process.env.BENCH_DATA ?? null,
+  dataDir: process.env.DATA_DIR ?? null,
   requestsPerSecond: 100_000,
   clock: { now: () => Date.now() },
   reporter: { failed: (what, error) => console.error(what, error) },

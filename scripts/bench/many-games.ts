@@ -9,7 +9,7 @@ export async function manyGames(games = 1_000): Promise<{ readonly before: numbe
   const discord = await startStandIn({ requestsKept: 0 })
   const dataDir = mkdtempSync(join(tmpdir(), 'beelzebub-bench-'))
   const guildIds = Array.from({ length: games }, (_, index) => discord.createGuild({ name: `Town ${index}` }).id)
-  const child = await startProcess('many-games-bot.ts', discord, dataDir)
+  const child = await startProcess('manyGames', discord, dataDir)
   try {
     const told = new Promise<{ before: number; after: number }>((resolve) => {
       child.once('message', (memory) => resolve(memory as { before: number; after: number }))

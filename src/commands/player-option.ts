@@ -14,7 +14,7 @@ export const playerOption =
 
 /** Those of `ids` whose label holds what was typed, in the order of the table. */
 export function playerChoices(players: readonly PlayerLine[], ids: readonly PlayerId[], typed: string): Choice[] {
-  const roster = new Roster(players)
+  const roster = Roster.of(players)
   const sought = typed.trim().toLowerCase()
   return ids
     .map((id) => ({ name: roster.label(id), value: id }))

@@ -14,8 +14,13 @@ export function viewFor(state: GameState, viewer: Viewer): View {
   const seat = viewer.kind === 'player' ? playerOf(state, viewer.id) : undefined
   const covenSeat = seat?.alive === true && seat.role === 'coven' && state.phase.phase !== 'lobby'
   const host = viewer.kind === 'host'
+  const players =
+    seat || host
+      ? playersOf(state).map((player) => lineOf(player, knownRole(state, player, seat, host)))
+      : publicLines(state)
   return {
-    ...publicPart(state, (player) => knownRole(state, player, seat, host)),
+    ...publicPart(state),
+    players,
     you: seat ? seatView(state, seat) : null,
     coven: covenSeat || host ? covenView(state) : null,
     host: host ? hostView(state) : null,
@@ -30,10 +35,19 @@ function knownRole(state: GameState, player: Player, seat: Player | undefined, h
   return isPublic || isOwn || isCompanion || host ? player.role : null
 }
 
-function publicPart(
-  state: GameState,
-  roleShown: (player: Player) => RoleId | null,
-): Omit<View, 'you' | 'coven' | 'host'> {
+/** As everyone may see them. The same list for as long as neither the players nor what is shown of them changes. */
+function publicLines(state: GameState): readonly PlayerLine[] {
+  const { phase, settings, players } = state
+  const shown = phase.phase === 'lobby' || phase.phase === 'ended' ? phase.phase : `reveal ${settings.revealOnDeath}`
+  const made = linesMade.get(players)
+  if (made?.shown === shown) return made.lines
+  const lines = playersOf(state).map((player) => lineOf(player, knownRole(state, player, undefined, false)))
+  linesMade.set(players, { shown, lines })
+  return lines
+}
+const linesMade = new WeakMap<GameState['players'], { shown: string; lines: readonly PlayerLine[] }>()
+
+function publicPart(state: GameState): Omit<View, 'players' | 'you' | 'coven' | 'host'> {
   const { phase, settings } = state
   const burning = phase.phase === 'burning' ? phase : null
   const counts = countByTarget(burning?.votes ?? {})
@@ -47,7 +61,6 @@ function publicPart(
     deadline: publicDeadline(state),
     paused: state.paused !== null,
     winner: phase.phase === 'ended' ? phase.winner : null,
-    players: playersOf(state).map((player) => lineOf(player, roleShown(player))),
     truce: phase.phase === 'day' && phase.truce,
     nominations: phase.phase === 'day' ? nominationsOf(phase) : [],
     candidates: candidatesOf(state),

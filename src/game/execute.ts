@@ -13,6 +13,7 @@
  * What it does not: say anything to anyone (that is `aftermath`), retry a failed write, or notice another
  * process's commits before the next command or tick of the game.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { Deck } from '#engine/commands'
 import { appendSurely } from '#game/append-surely'
 import { emptyDraft } from '#game/draft'
@@ -81,8 +82,8 @@ export function createExecutor(ports: ExecutePorts): Executor {
   }
 
   async function drain(table: Table): Promise<void> {
-    // What arrives in the same turn joins the first batch.
-    await Promise.resolve()
+    // What arrives in the same turn of the event loop joins the first batch.
+    await setImmediate()
     while (table.waiting.length > 0) {
       table.atGate = !ports.gate.isOpen
       await ports.gate.opened()

@@ -22,6 +22,10 @@ export interface Translate {
   variant<K extends VariantKey>(key: K, index: number, ...given: Given<Variants[K]>): string
 }
 
+/** A busy evening says the same few phrases thousands of times; so many are remembered, and none that is longer. */
+const rememberedPhrases = 4_096
+const longestRemembered = 256
+
 const instances = new Map<Locale, Translate>()
 let loaded: i18n | undefined
 
@@ -36,14 +40,32 @@ export function translator(locale: string): Translate {
 function make(locale: Locale): Translate {
   loaded ??= load()
   const fixed = loaded.getFixedT(locale)
-  const say = (key: string, vars?: Vars): string =>
-    fixed(key, { replace: vars ?? {}, nest: false, ...(vars && 'count' in vars && { count: Number(vars.count) }) })
+  const say = remembering((key, vars) =>
+    fixed(key, { replace: vars ?? {}, nest: false, ...(vars && 'count' in vars && { count: Number(vars.count) }) }),
+  )
   const variant = (key: string, index: number, vars?: Vars): string => {
     const texts = fixed(key, { returnObjects: true })
     const length = Array.isArray(texts) ? texts.length : 1
     return say(`${key}.${((index % length) + length) % length}`, vars)
   }
   return Object.assign(say as Translate, { locale, variant })
+}
+
+type Say = (key: string, vars?: Vars) => string
+
+/** The same words for the same values: a phrase depends on nothing else. */
+function remembering(say: Say): Say {
+  const known = new Map<string, string>()
+  return (key, vars) => {
+    const asked = vars === undefined ? key : `${key} ${JSON.stringify(vars)}`
+    const remembered = known.get(asked)
+    if (remembered !== undefined) return remembered
+    const said = say(key, vars)
+    if (asked.length > longestRemembered) return said
+    if (known.size >= rememberedPhrases) known.clear()
+    known.set(asked, said)
+    return said
+  }
 }
 
 function load(): i18n {

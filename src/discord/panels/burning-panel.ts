@@ -8,7 +8,7 @@ import type { Translate } from '#i18n/translate'
 /** The live tally (B1; totals alone under a secret ballot), the ballot, and the door to a last word (B2). */
 export function burningPanel(view: View, t: Translate): PanelBody {
   const { gameId, day } = view
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   return panelBody('ember', [
     text(
       `## ${t('panels:burning.title', { day })}`,

@@ -27,7 +27,7 @@ export function consolePanel(
   t: Translate,
   ailments: Ailments | null = null,
 ): PanelBody {
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   return panelBody('night', [
     text(
       `## ${t('panels:console.title', { phase: phaseTitle(view, t) })}`,

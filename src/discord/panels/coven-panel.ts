@@ -24,7 +24,7 @@ import type { Translate } from '#i18n/translate'
 export function covenPanel(views: readonly View[], night: number, t: Translate): PanelBody | null {
   const view = views.find(({ you }) => you?.warlock) ?? views[0]
   if (!view?.coven) return null
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   const { coven } = view
   return panelBody('blood', [
     text(

@@ -13,7 +13,7 @@ export function dayPanel(view: View, t: Translate): PanelBody {
       text(`## ${t('panels:day.truce-title', { day })}`, t('panels:day.truce'), deadlineLine(view, t)),
     ])
   }
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   const living = view.players.filter(({ alive }) => alive)
   return panelBody('bone', [
     text(`## ${t('panels:day.title', { day })}`, t('panels:day.explain'), deadlineLine(view, t)),

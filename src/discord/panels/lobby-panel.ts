@@ -5,7 +5,7 @@ import type { Translate } from '#i18n/translate'
 
 /** The open table: who sits at it, how the season will be timed, and the two doors. */
 export function lobbyPanel(view: View, t: Translate): PanelBody {
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   const { gameId } = view
   return panelBody('ember', [
     text(`## ${t('panels:lobby.title')}`, t('panels:lobby.invitation'), scheduleLine(view, t)),

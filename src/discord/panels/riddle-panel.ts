@@ -7,7 +7,7 @@ import type { Translate } from '#i18n/translate'
 
 /** The race: a question and its answers as buttons, for the tied alone (B4). */
 export function riddlePanel(view: View, riddle: RiddleView, t: Translate): PanelBody {
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   const { gameId } = view
   const letters = riddle.options.map((_, at) => String.fromCharCode(65 + at))
   return panelBody('ember', [

@@ -6,7 +6,14 @@ import type { PlayerLine } from '#engine/view'
 export class Roster {
   readonly #places: ReadonlyMap<PlayerId, { readonly number: number; readonly name: string }>
 
-  constructor(readonly players: readonly PlayerLine[]) {
+  /** One roster for one list, however often it is asked for. */
+  static of(players: readonly PlayerLine[]): Roster {
+    const made = rosters.get(players) ?? new Roster(players)
+    rosters.set(players, made)
+    return made
+  }
+
+  private constructor(readonly players: readonly PlayerLine[]) {
     this.#places = new Map(players.map(({ id, name }, at) => [id, { number: at + 1, name }]))
   }
 
@@ -29,3 +36,5 @@ export class Roster {
     return excerpt(`${this.#places.get(id)?.number ?? '?'}. ${printedName(this.#places.get(id)?.name ?? '?')}`, 100)
   }
 }
+
+const rosters = new WeakMap<readonly PlayerLine[], Roster>()

@@ -22,7 +22,7 @@ export function seatPanel(view: View, night: number, t: Translate): PanelBody | 
   const { you } = view
   const draw = you?.role && Object.hasOwn(powers, you.role) ? powers[you.role] : undefined
   if (!you?.role || !draw) return null
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   const { lines, controls } = draw(view, you, night, roster, t)
   return panelBody('night', [
     text(

@@ -15,7 +15,7 @@ export function secondFacePanel(
   t: Translate,
 ): PanelBody {
   const view = viewFor(state, { kind: 'player', id: reader })
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   const name = view.players.find(({ id }) => id === first)?.name ?? '?'
   const placeholder = t('panels:journalist.choose-second', { name: printedName(name) })
   const faces = offerOf(view, 'Compare').targets.filter((id) => id !== first)

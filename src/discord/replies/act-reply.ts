@@ -37,7 +37,7 @@ const wordsOf = (act: Asked): string =>
   'description' in act ? act.description : 'text' in act ? act.text : act.kind === 'PleadSuicide' ? act.reason : ''
 
 function confirmation(state: GameState, view: View, act: Asked, by: PlayerId, t: Translate): string {
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   switch (act.kind) {
     case 'Check':
     case 'Compare':

@@ -9,7 +9,7 @@ import type { Translate } from '#i18n/translate'
 
 /** A page of the chronicle, newest first: what was done, by whom, and why. For hosts only. */
 export function logCard(state: GameState, commits: readonly Commit[], t: Translate): PanelBody {
-  const roster = new Roster(viewFor(state, { kind: 'host' }).players)
+  const roster = Roster.of(viewFor(state, { kind: 'host' }).players)
   const oldest = commits.at(-1)?.version ?? 1
   return panelBody('night', [
     text(

@@ -8,7 +8,7 @@ import type { Translate } from '#i18n/translate'
 /** Everyone at the table: the living and the dead, with whatever the reader may know of them. */
 export function playersCard(state: GameState, reader: PlayerId, t: Translate): PanelBody {
   const view = viewFor(state, { kind: 'player', id: reader })
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   const lines = (players: readonly PlayerLine[]) =>
     listed(
       players.map((player) => `${roster.line(player.id)} (<@${player.id}>)${details(player, t)}`),

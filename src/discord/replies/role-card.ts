@@ -15,7 +15,7 @@ export function roleCard(state: GameState, player: PlayerId, t: Translate): stri
   if (!you) return refusalText('not-playing', t.locale)
   if (!you.role) return t('replies:lobby-role')
   const { side } = roles[you.role]
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   const open = you.acts.filter(({ refusal }) => refusal === null).map(({ act }) => act)
   return [
     `## ${t(`roles:name.${you.role}`)}${you.warlock ? ` · ${t('roles:name.warlock')}` : ''}`,

@@ -12,7 +12,7 @@ import type { Translate } from '#i18n/translate'
 /** Where the game stands, as anyone may know it. */
 export function statusCard(state: GameState, t: Translate): PanelBody {
   const view = viewFor(state, { kind: 'public' })
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   const living = view.players.filter(({ alive }) => alive)
   return panelBody('bone', [
     text(

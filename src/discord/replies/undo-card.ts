@@ -18,7 +18,7 @@ export function undoCard(
   t: Translate,
   reason: string | null = null,
 ): PanelBody {
-  const roster = new Roster(viewFor(state, { kind: 'host' }).players)
+  const roster = Roster.of(viewFor(state, { kind: 'host' }).players)
   const lines = [...preview.commits].reverse().map((commit) => commitLine(commit, roster, t))
   const returning = aliveIn(preview.state).filter((id) => !aliveIn(state).includes(id))
   return panelBody('blood', [

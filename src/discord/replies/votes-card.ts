@@ -9,7 +9,7 @@ import type { Translate } from '#i18n/translate'
 /** The tally now, or of the burning of `day`; without a day and a fire, the last one. */
 export function votesCard(state: GameState, day: number | null, t: Translate): PanelBody {
   const view = viewFor(state, { kind: 'public' })
-  const roster = new Roster(view.players)
+  const roster = Roster.of(view.players)
   if (view.phase === 'burning' && (day === null || day === view.day)) {
     return panelBody('ember', [text(`## ${t('panels:phase.burning', { day: view.day })}`, tallyLines(view, roster, t))])
   }
