@@ -367,6 +367,7 @@ export interface Phrases {
   'gazette:truce': never
   'gazette:words': 'player'
   'gazette:yesterday': never
+  'gazette:yesterdayWithoutFire': never
   'health:late.overdue': 'since'
   'health:late.unheard': 'since'
   'health:late.unsaid': 'since'

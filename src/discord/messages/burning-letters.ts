@@ -2,7 +2,6 @@ import { tallyText } from '#discord/messages/tally'
 import { roleName, type Teller, type Tellers, type Telling, wording } from '#discord/messages/telling'
 import { mention, mentions, quote } from '#discord/messages/text'
 import { when } from '#discord/panels/layout'
-import { plainText } from '#discord/panels/printed-name'
 import type { Facts } from '#game/announcement'
 
 /** Nominations, the truce, the fire and the riddle. */
@@ -44,13 +43,12 @@ export const burningLetters: Tellers<
     accent: 'ember',
     blocks: [`${t('announcements:lastWord', { player: mention(player) })}\n${quote(text)}`],
   }),
-  'riddle-posed': ({ deadline, among, round, question, rule }, { t }) => ({
+  'riddle-posed': ({ deadline, among, round, rule }, { t }) => ({
     accent: 'ember',
     rings: among,
     blocks: [
       t('announcements:riddlePosed.title', { round }),
       `${t('announcements:riddlePosed.among', { players: mentions(among) })} ${t(`announcements:riddlePosed.${rule}`)}`,
-      `**${plainText(question)}**`,
       t('announcements:riddlePosed.until', { deadline: when(deadline) }),
     ],
   }),

@@ -61,7 +61,8 @@ function yesterday({ issue, tally, ballot, role }: Facts['gazette-printed'], { t
       : t(`gazette:${outcome === 'burned' ? 'nobody' : outcome}`)
   const decided = how === null ? '' : ` ${t(`gazette:how.${how}`)}`
   const list = tally.length === 0 ? '' : `\n${tallyText(t, tally, ballot === 'open' ? votes : null)}`
-  return [`${t('gazette:yesterday')}\n${told}${decided}${list}`]
+  const fire = outcome !== 'truce' && outcome !== 'skipped'
+  return [`${t(fire ? 'gazette:yesterday' : 'gazette:yesterdayWithoutFire')}\n${told}${decided}${list}`]
 }
 
 function apart({ apart }: GazetteIssue, { t }: Telling): string[] {

@@ -273,6 +273,44 @@ describe('a day of truce', () => {
     const over = { day: 2, burned: null, how: null, role: null, tally: [], ballots: null } as const
     expect(text('burning-ended', { ...over, outcome: 'truce' })).toContain('## Day 2 is over')
   })
+
+  it('is no fire in the next paper either', () => {
+    const { issue, ...rest } = largest('')['gazette-printed']
+    const burning = { day: 1, outcome: 'truce', burned: null, how: null, candidates: [], votes: {} } as const
+    const told = text('gazette-printed', { ...rest, tally: [], issue: { ...issue, burning } })
+    expect(told).toContain('### Yesterday\nA truce was kept')
+    expect(text('gazette-printed', { issue, ...rest })).toContain("### Yesterday's fire")
+  })
+})
+
+describe('a riddle', () => {
+  it('is announced without its question, which stands once: where the answers are', () => {
+    const posed = {
+      day: 3,
+      deadline: noon,
+      among: [ann, bob],
+      round: 1,
+      question: 'Who am I?',
+      rule: 'fastestBurns',
+    } as const
+    const told = text('riddle-posed', posed)
+    expect(told).not.toContain('Who am I?')
+    expect(told).toContain(`<@${ann}>, <@${bob}>`)
+    expect(told).toContain('burns')
+  })
+})
+
+describe('the truth', () => {
+  it('has no chapter for the day at whose dawn the game ended', () => {
+    const chronicle = [
+      { kind: 'night', number: 1, entries: [{ kind: 'death', player: ann, cause: 'coven' }] },
+      { kind: 'day', number: 1, entries: [] },
+    ] as const
+    const announcement = { channel: 'town', kind: 'truth', data: { roles: { [ann]: 'citizen' } } } as const
+    const told = letterFor(announcement, { ...telling('en-US'), chronicle }).blocks.join('\n')
+    expect(told).toContain('### Night 1')
+    expect(told).not.toContain('### Day 1')
+  })
 })
 
 describe('a long letter', () => {
