@@ -5,22 +5,22 @@ import { RESTJSONErrorCodes as Code, DiscordAPIError, HTTPError, RateLimitError 
  * - `retry`: Discord or the way to it is out of order; whether the call took effect is unknown.
  * - `gone`: what was addressed does not exist any more; the stage makes it anew.
  * - `forbidden`: a permission is missing; the host is told which, the game carries on.
- * - `full`: a limit of the server is reached (channels, a category's fifty); the host is told.
+ * - `full`: a limit is reached (the server's five hundred channels, a category's fifty, a channel's overwrites); the host is told.
  * - `bug`: Discord does not take what we sent; trying again would change nothing.
  */
 export type Failure =
   | { readonly kind: 'retry'; readonly afterMs: number | null }
   | { readonly kind: 'gone'; readonly code: number }
   | { readonly kind: 'forbidden'; readonly code: number }
-  | { readonly kind: 'full'; readonly code: number }
+  | { readonly kind: 'full'; readonly code: number; readonly what: 'server' | 'category' | 'overwrites' }
   | { readonly kind: 'bug'; readonly code: number; readonly message: string }
 export type FailureKind = Failure['kind']
 
-const full: readonly number[] = [
-  Code.MaximumNumberOfGuildChannelsReached,
-  Code.MaximumNumberOfServerCategoriesReached,
-  Code.MaximumNumberOfChannelPermissionOverwritesReached,
-]
+const fullBy: ReadonlyMap<number, 'server' | 'overwrites'> = new Map([
+  [Code.MaximumNumberOfGuildChannelsReached, 'server'],
+  [Code.MaximumNumberOfServerCategoriesReached, 'server'],
+  [Code.MaximumNumberOfChannelPermissionOverwritesReached, 'overwrites'],
+])
 
 export function classify(error: unknown): Failure {
   if (error instanceof RateLimitError) return { kind: 'retry', afterMs: error.timeToReset }
@@ -38,7 +38,8 @@ export function classify(error: unknown): Failure {
 function classifyAnswer(error: DiscordAPIError): Failure {
   const { status } = error
   const code = Number(error.code)
-  if (full.includes(code) || error.message.includes('CHANNEL_PARENT_MAX_CHANNELS')) return { kind: 'full', code }
+  const what = error.message.includes('CHANNEL_PARENT_MAX_CHANNELS') ? 'category' : fullBy.get(code)
+  if (what !== undefined) return { kind: 'full', code, what }
   if (status === 404) return { kind: 'gone', code }
   if (status === 403) return { kind: 'forbidden', code }
   // 401: the token is being changed; nothing said with the old one must be lost.

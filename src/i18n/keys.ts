@@ -988,6 +988,17 @@ export interface Phrases {
   'settings:value.warn': never
   'settings:which': never
   'settings:yes': never
+  'stage:finding.allSeeing': 'who'
+  'stage:finding.insider.administrator': 'player' | 'role'
+  'stage:finding.insider.host': 'player' | 'role'
+  'stage:finding.insider.owner': 'player'
+  'stage:finding.leakClosed': 'reader' | 'where'
+  'stage:finding.leakOpen': 'reader' | 'where'
+  'stage:finding.outside': 'where'
+  'stage:finding.reader.bot': 'role'
+  'stage:finding.reader.everyone': never
+  'stage:finding.reader.owner': 'owner'
+  'stage:finding.reader.role': 'role'
   'stage:permission.AddReactions': never
   'stage:permission.CreatePrivateThreads': never
   'stage:permission.CreatePublicThreads': never
@@ -1026,12 +1037,21 @@ export interface Phrases {
   'stage:topic.samhain': never
   'stage:topic.surgeon': never
   'stage:topic.town': never
+  'stage:trouble.about': 'title'
   'stage:trouble.bug': 'id' | 'where'
   'stage:trouble.category': never
   'stage:trouble.dm': 'player' | 'text'
   'stage:trouble.forbidden': 'where'
-  'stage:trouble.full': 'where'
+  'stage:trouble.full.category': 'where'
+  'stage:trouble.full.overwrites': 'where'
+  'stage:trouble.full.server': 'where'
+  'stage:trouble.healed': never
+  'stage:trouble.letter': never
+  'stage:trouble.panel': never
+  'stage:trouble.refused': 'where'
   'stage:trouble.seat': never
+  'stage:trouble.slow': 'where'
+  'stage:trouble.then': never
 }
 
 /** Lists of interchangeable texts. */

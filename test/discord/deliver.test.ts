@@ -180,7 +180,9 @@ describe('delivery', () => {
     await theatre.settle()
     expect(await town()).toContain('clocks have been stopped')
     expect((await theatre.said('coven')).join()).not.toContain('nobody shall be killed')
-    expect((await theatre.said('host')).join()).toContain('I was not let through at #coven')
+    expect((await theatre.said('host')).join()).toContain(
+      `Discord does not let me through: <#${await theatre.channelOf('coven')}>`,
+    )
     theatre.discord.faults.clear()
     await theatre.consequences().repair(theatre.gameId)
     expect((await theatre.said('coven')).join()).toContain('nobody shall be killed')

@@ -10,7 +10,7 @@ import type { GuildSettings, LoadedGame } from '#game/ports'
 import { type StandIn, startStandIn } from '#playground/discord/stand-in'
 import type { HandClock } from '../support/clock.js'
 import { handClock } from '../support/clock.js'
-import { evening, type Hall, hall } from '../support/game-dsl.js'
+import { evening, type Hall, hallWith } from '../support/game-dsl.js'
 
 export interface TheatreOptions {
   /** Name → role, dealt as written. */
@@ -75,7 +75,7 @@ export async function openTheatre(options: TheatreOptions = {}): Promise<Theatre
   // discord.js would hold itself back to fifty calls a second
   const rest = { version: '10', api: discord.api, retries: 0, globalRequestsPerSecond: 100_000 }
   const api = new REST(rest).setToken(discord.token)
-  const made = () =>
+  const made = (): DiscordConsequences =>
     createConsequences({
       api: between(api),
       stageBook: between(memory.stages),
@@ -89,7 +89,7 @@ export async function openTheatre(options: TheatreOptions = {}): Promise<Theatre
       pauseMs: 0,
     })
   let following = made()
-  const stage = hall({
+  const stage = hallWith(clock, {
     ...memory,
     clock,
     consequences: { committed: (game: LoadedGame) => following.committed(game), idle: () => following.idle() },

@@ -17,7 +17,9 @@ export function roomName(where: string, t: Translate): string {
       return `#${t(`stage:room.${where}`)}`
     case 'category':
       return t('stage:trouble.category')
+    case 'panel':
+      return t('stage:trouble.panel')
     default:
-      return t('stage:trouble.seat')
+      return where.startsWith('player:') ? t('stage:trouble.letter') : t('stage:trouble.seat')
   }
 }

@@ -1,4 +1,4 @@
-import { type APIChannel, type APIGuildChannel, ChannelType, PermissionFlagsBits as P, Routes } from 'discord.js'
+import { type APIChannel, type APIOverwrite, ChannelType, PermissionFlagsBits as P, Routes } from 'discord.js'
 import { fromWire, type Overwrite } from '#discord/stage/rights'
 import { type Api, readStanding, type Standing } from '#discord/stage/standing'
 import type { StageRecord } from '#game/ports'
@@ -58,17 +58,7 @@ export async function preflight(api: Api, question: PreflightQuestion): Promise<
     api.get(Routes.guildChannels(guildId)) as Promise<APIChannel[]>,
   ])
   const own = new Set(record ? [record.categoryId, ...Object.values(record.channels)] : [])
-  const missing = [
-    ...missingIn(standing, null, standing.permissions),
-    ...channels
-      .filter((channel) => own.has(channel.id))
-      .flatMap((channel) => {
-        const held = permissionsIn(standing, guildId, overwritesOf(channel))
-        return missingIn(standing, channel.id, held).filter(
-          ({ permission }) => (standing.permissions & P[permission]) !== 0n,
-        )
-      }),
-  ]
+  const missing = missingPermissions(standing, guildId, channels, own)
   const made = channels.filter((channel) => own.has(channel.id)).length
   const needed = Math.max(0, question.rooms + 1 - made)
   const categoryId = channels.find(
@@ -95,10 +85,31 @@ export async function preflight(api: Api, question: PreflightQuestion): Promise<
   }
 }
 
-const height = ({ ownRoles }: Standing): number => Math.max(...ownRoles.map((role) => role.position))
+/** In the server, and in those of `channels` that are the game's `own` what is held in the server but denied there. */
+export function missingPermissions(
+  standing: Standing,
+  guildId: string,
+  channels: readonly Overwritten[],
+  own: ReadonlySet<string | null>,
+): MissingPermission[] {
+  const inChannel = (channel: Overwritten) => {
+    const held = permissionsIn(standing, guildId, (channel.permission_overwrites ?? []).map(fromWire))
+    return missingIn(standing, channel.id, held).filter(
+      ({ permission }) => (standing.permissions & P[permission]) !== 0n,
+    )
+  }
+  return [
+    ...missingIn(standing, null, standing.permissions),
+    ...channels.filter(({ id }) => own.has(id)).flatMap(inChannel),
+  ]
+}
 
-const overwritesOf = (channel: APIChannel): Overwrite[] =>
-  ((channel as APIGuildChannel).permission_overwrites ?? []).map(fromWire)
+interface Overwritten {
+  readonly id: string
+  readonly permission_overwrites?: readonly APIOverwrite[]
+}
+
+const height = ({ ownRoles }: Standing): number => Math.max(...ownRoles.map((role) => role.position))
 
 /** Which of the permissions that a game takes are not among `held`. */
 function missingIn({ administrator }: Standing, channelId: string | null, held: bigint): MissingPermission[] {

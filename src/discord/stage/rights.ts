@@ -27,6 +27,8 @@ export interface Cast {
   readonly botId: string
   readonly hostRoleId: string | null
   readonly grantable: bigint
+  /** Players who hold the host's role: what it shows a host is not for them. */
+  readonly playingHosts?: readonly string[]
 }
 
 export interface Overwrite {
@@ -38,7 +40,7 @@ export interface Overwrite {
 
 /** The overwrites that make an access so, in a fixed order. */
 export function overwritesFor(access: Access, cast: Cast): Overwrite[] {
-  const { guildId, botId, hostRoleId, grantable } = cast
+  const { guildId, botId, hostRoleId, grantable, playingHosts = [] } = cast
   const give = (id: string, type: OverwriteType, { allow, deny }: Bits): Overwrite => ({
     id,
     type,
@@ -54,6 +56,39 @@ export function overwritesFor(access: Access, cast: Cast): Overwrite[] {
     ...Object.entries(access.members).map(([id, right]) =>
       give(id, OverwriteType.Member, { allow: grantBits[right], deny: 0n }),
     ),
+    ...(isSecret(access) ? playingHosts : [])
+      .filter((id) => !Object.hasOwn(access.members, id))
+      .map((id) => give(id, OverwriteType.Member, { allow: 0n, deny: P.ViewChannel })),
+  ]
+}
+
+/** A host looks on there without a part in it: all that is hidden but the console. */
+const isSecret = ({ everyone, host }: Access): boolean => everyone === 'none' && host === 'read'
+
+/**
+ * The wanted overwrites as far as the bot may set them: a bit that it does not hold itself stays as somebody has set it,
+ * because Discord refuses a change that touches one such bit as a whole. Manage Roles is left to administrators.
+ */
+export function withinReach(
+  present: readonly Overwrite[],
+  wanted: readonly Overwrite[],
+  grantable: bigint,
+): readonly Overwrite[] {
+  const foreign = grantable & P.Administrator ? ~grantable : ~grantable | P.ManageRoles
+  const later = new Map(wanted.map((overwrite) => [overwrite.id, overwrite]))
+  const left = present.map((overwrite) => ({
+    ...overwrite,
+    allow: overwrite.allow & foreign,
+    deny: overwrite.deny & foreign,
+  }))
+  const byId = new Map(left.map((overwrite) => [overwrite.id, overwrite]))
+  return [
+    ...wanted.map((overwrite) => ({
+      ...overwrite,
+      allow: overwrite.allow | (byId.get(overwrite.id)?.allow ?? 0n),
+      deny: overwrite.deny | (byId.get(overwrite.id)?.deny ?? 0n),
+    })),
+    ...left.filter(({ id, allow, deny }) => !later.has(id) && (allow | deny) !== 0n),
   ]
 }
 

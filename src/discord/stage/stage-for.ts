@@ -24,6 +24,8 @@ export function stageFor(state: GameState, options: StageOptions = {}): Stage {
       access: attended(ended && room.key !== 'host' ? archive : room.access, state),
     })),
     retired: ended ? archive : readers('none', 'read', []),
+    players: Object.keys(state.players),
+    secret: dealt(state) && !ended,
   }
 }
 

@@ -26,4 +26,8 @@ export interface Stage {
   readonly rooms: readonly Room[]
   /** What is left of rooms that are no longer wanted: nobody writes in them. */
   readonly retired: Access
+  /** Everyone who sits in the game, dead or alive. */
+  readonly players: readonly PlayerId[]
+  /** Whether there is anything yet, or still, that some may not read. */
+  readonly secret: boolean
 }
