@@ -114,6 +114,20 @@ describe('rate limits', () => {
   })
 })
 
+describe('a channel’s name', () => {
+  it('is changed twice in ten minutes; what else is changed there is not held up', async () => {
+    const { discord } = scene
+    discord.setRateLimits(DISCORD_LIMITS)
+    const change = (body: object) => call(discord, 'PATCH', `/channels/${general}`, body)
+    for (const name of ['one', 'two']) expect((await change({ name })).status).toBe(200)
+    const third = await change({ topic: 'three' })
+    expect(third.status).toBe(429)
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect(third.headers.get('x-ratelimit-remaining')).not.toBe('0')
+    expect((await change({ nsfw: true })).status).toBe(200)
+  })
+})
+
 describe('the record of requests', () => {
   it('holds method, route, body and answer, tells listeners, and is bounded', async () => {
     const heard: string[] = []

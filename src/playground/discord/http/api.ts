@@ -84,7 +84,9 @@ export class Api {
     const body = this.#read(request, match, raw)
     progress.body = body.json
     progress.files = body.files.map(({ name }) => name)
-    const answer = refusal(verdict) ?? match.route.handle(match.params, { ...body, query: new URLSearchParams(query) })
+    const whole = verdict.refused ? verdict : limits.judgeBody(match.route, match.params, body.json, verdict.headers)
+    progress.headers = whole.headers
+    const answer = refusal(whole) ?? match.route.handle(match.params, { ...body, query: new URLSearchParams(query) })
     return fault ? faulty(fault) : answer
   }
 

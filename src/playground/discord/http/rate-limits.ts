@@ -14,10 +14,18 @@ export interface RouteLimit extends Limit {
   readonly route: string
 }
 
+/** Requests to a route whose body has one of these keys are counted apart, too. */
+export interface Sublimit extends Limit {
+  readonly method: string
+  readonly route: string
+  readonly keys: readonly string[]
+}
+
 export interface RateLimitSettings {
   /** Requests of the bot over all routes; interaction answers do not count. */
   readonly global: Limit
   readonly routes: readonly RouteLimit[]
+  readonly sublimits?: readonly Sublimit[]
   /** For routes that none of the above names. */
   readonly otherwise: Limit
 }
@@ -35,6 +43,7 @@ export const DISCORD_LIMITS: RateLimitSettings = {
     { method: 'POST', route: '/guilds/:guild/channels', limit: 50, window: 60_000 },
     { route: '/applications/:app', limit: 5, window: 20_000 },
   ],
+  sublimits: [{ method: 'PATCH', route: '/channels/:channel', keys: ['name', 'topic'], limit: 2, window: 600_000 }],
   otherwise: { limit: 10, window: 2_000 },
 }
 
@@ -92,6 +101,25 @@ export class RateLimits {
       'x-ratelimit-reset-after': ((bucket.resetAt - now) / 1_000).toFixed(3),
     }
     return this.#settings && bucket.count > limit ? refuse(bucket, now, false, headers) : { headers }
+  }
+
+  /** The verdict on what a request would change, where `judge` has let it pass with these `headers`. */
+  judgeBody(
+    route: Route,
+    params: Readonly<Record<string, string>>,
+    json: unknown,
+    headers: Verdict['headers'],
+  ): Verdict {
+    const keys = Object.keys(Object(json))
+    const sublimit = this.#settings?.sublimits?.find(
+      (one) => one.method === route.method && one.route === route.path && one.keys.some((key) => keys.includes(key)),
+    )
+    if (!sublimit) return { headers }
+    const now = performance.now()
+    const major = params.channel ?? params.guild ?? ''
+    const bucket = this.#bucket(`${sublimit.keys.join()} ${this.#hashOf(route)}:${major}`, sublimit.window, now)
+    bucket.count += 1
+    return bucket.count > sublimit.limit ? refuse(bucket, now, false, headers) : { headers }
   }
 
   #limitOf({ method, path }: Route): Limit {
