@@ -994,11 +994,13 @@ export interface Phrases {
   'stage:finding.insider.owner': 'player'
   'stage:finding.leakClosed': 'reader' | 'where'
   'stage:finding.leakOpen': 'reader' | 'where'
+  'stage:finding.missing': 'permission' | 'where'
   'stage:finding.outside': 'where'
   'stage:finding.reader.bot': 'role'
   'stage:finding.reader.everyone': never
   'stage:finding.reader.owner': 'owner'
   'stage:finding.reader.role': 'role'
+  'stage:finding.within': 'where'
   'stage:permission.AddReactions': never
   'stage:permission.CreatePrivateThreads': never
   'stage:permission.CreatePublicThreads': never

@@ -1,5 +1,4 @@
 import type { DiscordTrouble } from '#discord/errors'
-import { missingLine } from '#discord/messages/preflight-lines'
 import { roomLink, roomName } from '#discord/messages/room-name'
 import { mention } from '#discord/messages/text'
 import { plainText } from '#discord/panels/printed-name'
@@ -76,8 +75,12 @@ const natureOf = (finding: Finding): Concern['nature'] =>
 
 function lineOf(finding: Finding, { t, channels }: Places): string {
   switch (finding.kind) {
-    case 'missing':
-      return missingLine(finding.missing, t)
+    case 'missing': {
+      const { permission, channelId } = finding.missing
+      const where =
+        channelId === null ? t('stage:preflight.server') : t('stage:finding.within', { where: `<#${channelId}>` })
+      return t('stage:finding.missing', { permission: t(`stage:permission.${permission}`), where })
+    }
     case 'host-role-gone':
       return t('stage:preflight.hostRoleGone')
     case 'outside':
