@@ -4,7 +4,7 @@ import type { Overwrite } from '#discord/stage/rights'
 import type { Api } from '#discord/stage/standing'
 
 /** Whose roles are asked for again in one look, at most: those that were asked for longest ago. */
-const perLook = 5
+const perLook = 3
 
 /** What one process knows of a game's stage from one look to the next. Losing it costs a few calls. */
 export class StageMemory {
