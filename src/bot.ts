@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { REST, type RESTOptions } from 'discord.js'
 import { type BotClient, createClient } from '#discord/client'
 import { createConsequences, type DiscordConsequences } from '#discord/consequences'
+import { createEar, type Ear } from '#discord/ear'
 import { createLateLetters } from '#discord/late-letters'
 import { panelsFor } from '#discord/panels/panels-for'
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo/server'
 import { type Application, createApplication } from '#game/application'
 import { builtInRiddles } from '#game/built-in-riddles'
+import { createFellowship } from '#game/fellowship'
 import { createGate } from '#game/gate'
+import { decidedOfLate, heedOthers } from '#game/heed-others'
+import { loadGame } from '#game/load-game'
 import type { Clock, Reporter, Seeds } from '#game/ports'
 import { randomSeeds } from '#game/seeds'
+import { type Shards, shardName, shardOf, wholeGateway } from '#game/shards'
 import { createVigil } from '#game/vigil'
 import type { Lines } from '#health/commit-lines'
 import { startPulse } from '#health/pulse'
 import { createJobs, type Jobs, type JobsPace } from '#jobs/jobs'
 import { openStore, type Store } from '#store/store'
+import { placeOfThisProcess, runsHere } from './place.js'
 
 export interface BotOptions {
   readonly token: string
@@ -36,6 +43,10 @@ export interface BotOptions {
   readonly realNow?: () => number
   /** Real ms between two looks at whether Discord and the database are there. */
   readonly beatMs?: number
+  /** Which part of the servers it hears; all unless given. */
+  readonly shards?: Shards
+  /** Real ms after which a process that gives no sign is dead; what it did is taken over then at the latest. */
+  readonly lockMs?: number
   /** Where its health is served; nowhere unless given. */
   readonly health?: { readonly host: string; readonly port: number } | null
   /** Where a line is written for each turn of a game. */
@@ -91,7 +102,9 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   try {
     const embedded = options.mongodbUri === null ? await startEmbeddedMongo({ dir: options.dataDir }) : null
     if (embedded) undo.push(() => embedded.close())
-    const store = await openStore(uriOf(options, embedded))
+    const shards = options.shards ?? wholeGateway
+    const names = shards.count === 1 ? [] : shards.ids.map((id) => shardName(id, shards.count))
+    const store = await openStore(uriOf(options, embedded), names)
     undo.push(() => store.close())
     const rest = restOf(options)
     let connected = () => false
@@ -112,7 +125,42 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       ...(options.health && { server: options.health }),
     })
     undo.push(() => pulse.close())
-    const jobs = createJobs({ connection: store.connection, clock, reporter, ...options.jobsPace })
+    const id = `${process.pid}-${randomUUID()}`
+    let ear: Ear | null = null
+    let isUp = false
+    const fellowship = createFellowship({
+      id,
+      place: placeOfThisProcess(),
+      pid: process.pid,
+      runs: runsHere,
+      shards,
+      hears: () => connected(),
+      realNow: options.realNow ?? Date.now,
+      muster: store.muster,
+      leases: store.leases,
+      reporter,
+      died: (name) => jobs.unlock(name),
+      spoken: () => {
+        if (isUp) app.recover().catch((error) => reporter.failed('taking over', error, {}))
+      },
+      listened: (shard, notes) => {
+        const isOfShard = (guildId: string | null) => shardOf(guildId, shards.count) === shard
+        ear?.open(isOfShard, notes).catch((error) => reporter.failed('answering for another', error, {}))
+      },
+      hushed: () => consequences.idle(),
+      taken: () => ear?.taken() ?? [],
+      heed: () => heedOthers(store, consequences, fellowship),
+      ...(options.beatMs !== undefined && { beatMs: options.beatMs }),
+      ...(options.lockMs !== undefined && { lockMs: options.lockMs }),
+    })
+    const jobs = createJobs({
+      connection: store.connection,
+      clock,
+      reporter,
+      name: id,
+      company: fellowship,
+      ...options.jobsPace,
+    })
     const api = new REST({ version: '10', ...rest }).setToken(token)
     const letters = createLateLetters(api)
     undo.push(async () => letters.close())
@@ -122,7 +170,8 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       outbox: store.outbox,
       log: store.commits,
       guilds: store.guilds,
-      load: (gameId) => app.load(gameId),
+      load: (gameId) => loadGame(store, gameId),
+      voice: fellowship,
       panelsFor: (state) => panelsFor(state, pulse.ailmentsOf(state.id)),
       passed: pulse.passed,
       clock,
@@ -134,6 +183,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       ...store,
       commits: pulse.commits,
       gate,
+      company: fellowship,
       clock,
       seeds: options.seeds ?? randomSeeds,
       alarms: jobs.alarms,
@@ -141,12 +191,27 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       reporter,
       builtInRiddles,
     })
+    undo.push(() => fellowship.leave())
     undo.push(async () => {
       await consequences.close()
       await app.idle()
     })
     undo.push(() => jobs.stop())
-    const bot = createClient({ app: pulse.observe(app), consequences, reporter, letters, rest })
+    await fellowship.join()
+    const bot = createClient({
+      app: pulse.observe(app),
+      consequences,
+      reporter,
+      letters,
+      rest,
+      ...(shards.count > 1 && { shards }),
+    })
+    const listening = createEar({
+      client: bot.client,
+      listens: fellowship.listens,
+      decided: (guildId) => decidedOfLate(store, guildId),
+    })
+    ear = listening
     bot.client.on('shardDisconnect', ({ code }) => options.onLost?.(`Discord closed the connection for good (${code})`))
     bot.client.on('invalidated', () => options.onLost?.('Discord has ended the session for good'))
     undo.push(() => bot.destroy())
@@ -159,16 +224,24 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       presence: store.presence,
       gate,
       discordIsThere: () => bot.isConnected(),
-      reckon: (outage) => app.reckon(outage),
+      reckon: (outage) => app.reckon(outage, fellowship.isMine),
       resumed: () => resume(app),
       reporter,
       ...(options.beatMs !== undefined && { beatMs: options.beatMs }),
     })
     undo.push(() => vigil.stop())
-    for (const event of ['shardReconnecting', 'shardResume', 'shardReady'] as const)
+    for (const event of ['shardReconnecting', 'shardResume', 'shardReady'] as const) {
       bot.client.on(event, () => void vigil.look())
+      bot.client.on(event, () => void (isUp && fellowship.look()))
+    }
+    undo.push(async () => {
+      await fellowship.hushEars()
+      await listening.answered()
+    })
     await vigil.start()
+    await fellowship.start()
     await jobs.start(app)
+    isUp = true
     await app.recover()
     pulse.begin()
     return {

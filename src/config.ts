@@ -14,6 +14,8 @@ export interface Config {
   /** `null`: the embedded server, with its files under `dataDir`. */
   readonly mongodbUri: string | null
   readonly dataDir: string
+  /** Which part of the servers this process hears. */
+  readonly shards: { readonly count: number; readonly ids: readonly number[] }
   readonly logLevel: (typeof logLevels)[number]
   /** Where `/healthz`, `/readyz` and `/metrics` are served; `null`: nowhere. */
   readonly health: { readonly host: string; readonly port: number } | null
@@ -60,6 +62,22 @@ const environment = z.object({
     .regex(mongoAddress, 'MONGODB_URI must be an address such as mongodb://localhost:27017/beelzebub.')
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  SHARD_COUNT: z.coerce
+    .number('SHARD_COUNT must be a whole number from 1 to 256.')
+    .int('SHARD_COUNT must be a whole number from 1 to 256.')
+    .min(1, 'SHARD_COUNT must be a whole number from 1 to 256.')
+    .max(256, 'SHARD_COUNT must be a whole number from 1 to 256.')
+    .default(1),
+  SHARDS: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'SHARDS must be numbers from 0, such as 0 or 0,1.')
+    .transform((value) => [...new Set(value.split(',').map(Number))].sort((a, b) => a - b))
+    .optional(),
+  NODE_APP_INSTANCE: z.coerce
+    .number('NODE_APP_INSTANCE must be a whole number, as PM2 sets it.')
+    .int('NODE_APP_INSTANCE must be a whole number, as PM2 sets it.')
+    .min(0, 'NODE_APP_INSTANCE must be a whole number, as PM2 sets it.')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
   HEALTH_PORT: z.coerce
     .number('HEALTH_PORT must be a port from 1 to 65535.')
@@ -103,13 +121,25 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(Object.fromEntries(given))
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ message }) => message))
   const read = parsed.data
+  const { SHARD_COUNT: count, NODE_APP_INSTANCE: instance } = read
+  const every = Array.from({ length: count }, (_, id) => id)
+  const ids = read.SHARDS ?? (instance === undefined ? every : [instance % count])
+  const problems = [
+    ...(ids.some((id) => id >= count) ? [`SHARDS must be below SHARD_COUNT, which is ${count}.`] : []),
+    ...(read.MONGODB_URI === undefined && (ids.length < count || (instance ?? 0) > 0)
+      ? ['Several processes need MONGODB_URI: the embedded database is for one alone.']
+      : []),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems)
   return {
     discordToken: read.DISCORD_TOKEN ?? null,
     discordApiUrl: read.DISCORD_API_URL ?? null,
     mongodbUri: read.MONGODB_URI ?? null,
     dataDir: read.DATA_DIR,
     logLevel: read.LOG_LEVEL,
-    health: read.HEALTH_PORT === undefined ? null : { host: read.HEALTH_HOST, port: read.HEALTH_PORT },
+    shards: { count, ids },
+    health:
+      read.HEALTH_PORT === undefined ? null : { host: read.HEALTH_HOST, port: read.HEALTH_PORT + (instance ?? 0) },
     playground: {
       seed: read.PLAYGROUND_SEED ?? null,
       speed: read.PLAYGROUND_SPEED,

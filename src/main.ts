@@ -20,6 +20,7 @@ async function goLive(token: string, config: Config, log: Log): Promise<void> {
     apiUrl: config.discordApiUrl,
     mongodbUri: config.mongodbUri,
     dataDir: config.dataDir,
+    shards: config.shards,
     clock: { now: () => Date.now() },
     reporter: log,
     lines: log,

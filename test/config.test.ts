@@ -8,6 +8,7 @@ describe('the environment', () => {
       discordApiUrl: null,
       mongodbUri: null,
       dataDir: './data',
+      shards: { count: 1, ids: [0] },
       logLevel: 'info',
       health: null,
       playground: { seed: null, speed: 12, locale: 'en-US', players: 15, port: 0 },
@@ -21,6 +22,8 @@ describe('the environment', () => {
         DISCORD_API_URL: 'http://127.0.0.1:8080/api/',
         MONGODB_URI: 'mongodb://a:b@h1:27017,h2:27017/beelzebub?replicaSet=r',
         DATA_DIR: '',
+        SHARD_COUNT: '4',
+        SHARDS: '2,0',
         LOG_LEVEL: 'debug',
         HEALTH_PORT: '9464',
         HEALTH_HOST: '::1',
@@ -34,6 +37,7 @@ describe('the environment', () => {
       discordApiUrl: 'http://127.0.0.1:8080/api',
       mongodbUri: 'mongodb://a:b@h1:27017,h2:27017/beelzebub?replicaSet=r',
       dataDir: './data',
+      shards: { count: 4, ids: [0, 2] },
       logLevel: 'debug',
       health: { host: '::1', port: 9464 },
       playground: { seed: 'pumpkin', speed: 12.5, locale: 'en-US', players: 15, port: 8712 },
@@ -45,6 +49,9 @@ describe('the environment', () => {
       DISCORD_TOKEN: 'Bot abc',
       DISCORD_API_URL: 'discord.com/api',
       MONGODB_URI: 'localhost:27017',
+      SHARD_COUNT: '0',
+      SHARDS: 'all',
+      NODE_APP_INSTANCE: 'first',
       LOG_LEVEL: 'loud',
       HEALTH_PORT: '0',
       HEALTH_HOST: 'here or there',
@@ -63,6 +70,36 @@ describe('the environment', () => {
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(Object.keys(wrong))
     for (const problem of problems) expect(problem).toMatch(/\.$/)
     expect(failure instanceof ConfigError && failure.message).toBe(problems.join('\n'))
+  })
+
+  describe('of one process among several', () => {
+    const MONGODB_URI = 'mongodb://localhost/beelzebub'
+    const shards = (variables: NodeJS.ProcessEnv) => readConfig({ MONGODB_URI, ...variables }).shards
+
+    it('hears every shard where nothing deals them out', () => {
+      expect(shards({ SHARD_COUNT: '3' })).toEqual({ count: 3, ids: [0, 1, 2] })
+    })
+
+    it('hears the shard of its number, and past the last begins anew', () => {
+      const dealt = ['0', '1', '2', '3'].map((NODE_APP_INSTANCE) => shards({ SHARD_COUNT: '2', NODE_APP_INSTANCE }).ids)
+      expect(dealt).toEqual([[0], [1], [0], [1]])
+      expect(shards({ NODE_APP_INSTANCE: '1' })).toEqual({ count: 1, ids: [0] })
+      expect(shards({ SHARD_COUNT: '2', SHARDS: '1', NODE_APP_INSTANCE: '0' }).ids).toEqual([1])
+    })
+
+    it('serves its health on a port of its own', () => {
+      const ports = ['0', '1'].map(
+        (NODE_APP_INSTANCE) => readConfig({ MONGODB_URI, HEALTH_PORT: '9464', NODE_APP_INSTANCE }).health?.port,
+      )
+      expect(ports).toEqual([9464, 9465])
+    })
+
+    it('is refused a shard that there is not, and the embedded database', () => {
+      expect(() => shards({ SHARD_COUNT: '2', SHARDS: '2' })).toThrow('SHARDS must be below SHARD_COUNT, which is 2.')
+      for (const several of [{ NODE_APP_INSTANCE: '1' }, { SHARD_COUNT: '2', SHARDS: '0' }])
+        expect(() => readConfig(several)).toThrow('Several processes need MONGODB_URI')
+      expect(readConfig({ NODE_APP_INSTANCE: '0' }).mongodbUri).toBeNull()
+    })
   })
 
   it.each(['0', '-1', '1001', 'NaN'])('refuses the speed %s', (speed) => {

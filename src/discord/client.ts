@@ -12,6 +12,7 @@ import { checkPieces, loadPieces } from '#discord/pieces'
 import type { StageDoor } from '#discord/stage-door'
 import type { Application } from '#game/application'
 import type { Reporter } from '#game/ports'
+import type { Shards } from '#game/shards'
 
 declare module '@sapphire/pieces' {
   interface Container {
@@ -29,6 +30,8 @@ export interface ClientSetup {
   readonly reporter?: Reporter
   /** For answers that Discord no longer takes; without it they are lost. */
   readonly letters?: LateLetters
+  /** Which part of the servers it hears; all unless given. */
+  readonly shards?: Shards
   /** `api` points at another Discord-compatible server, as `https://host/api`. */
   readonly rest?: Partial<RESTOptions>
 }
@@ -47,7 +50,7 @@ export interface BotClient {
 }
 
 /** The bot's ear and mouth. One per process: Sapphire keeps its stores in one container. */
-export function createClient({ app, consequences, reporter, letters, rest }: ClientSetup): BotClient {
+export function createClient({ app, consequences, reporter, letters, shards, rest }: ClientSetup): BotClient {
   ApplicationCommandRegistries.setDefaultBehaviorWhenNotIdentical(RegisterBehavior.BulkOverwrite)
   const client = new SapphireClient({
     intents: [GatewayIntentBits.Guilds],
@@ -60,6 +63,7 @@ export function createClient({ app, consequences, reporter, letters, rest }: Cli
     loadDefaultErrorListeners: false,
     loadMessageCommandListeners: false,
     logger: { level: LogLevel.Warn },
+    ...(shards && { shards: [...shards.ids], shardCount: shards.count }),
     ...(rest && { rest }),
   })
   container.app = app

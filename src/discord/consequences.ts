@@ -3,12 +3,12 @@ import { classify } from '#discord/errors'
 import { phaseMark } from '#discord/moment'
 import { type MissingPermission, type PreflightReport, preflight } from '#discord/stage/preflight'
 import { stageFor } from '#discord/stage/stage-for'
-import { type PassReport, Staging, type StagingPorts, Standings } from '#discord/staging'
+import { type PassReport, Staging, type StagingPorts, Standings, type Voice } from '#discord/staging'
 import { TroubleNotes } from '#discord/trouble-notes'
-import type { Consequences, LoadedGame, Reporter } from '#game/ports'
+import { type Consequences, type LoadedGame, type Reporter, Superseded } from '#game/ports'
 
 export interface ConsequencesPorts extends StagingPorts {
-  /** For `repair` of a game that this process has not seen yet. */
+  /** A game as the log has it now. */
   readonly load: (gameId: string) => Promise<LoadedGame | null>
   readonly reporter: Reporter
   /** Told of each pass; `asked`: by a host's repair. Must not throw. */
@@ -39,40 +39,59 @@ export interface DiscordConsequences extends Consequences {
 /** Town, Gazette, graveyard, console, Coven, and four seats with a power. */
 const usualRooms = 9
 
+/** How long a repair waits for this process to be the one that speaks, and between two looks. */
+const longestWaitMs = 30_000
+const lookMs = 250
+
+/** So long the first act after a silence waits for others: a crowd is answered before it is shown, ms. */
+const crowdMs = 250
 const firstRetryMs = 1_000
 /** "At most one minute later the stage is right": also the wait for a permission to be given back. */
 const lastRetryMs = 60_000
 
 interface Line {
-  readonly staging: Staging
+  staging: Staging
   readonly guildId: string
+  /** The newest version that was followed, and in which solitude. */
+  version: number
+  solitude: number | null
   /** The newest state that was not yet followed. */
   newest: LoadedGame | null
   walking: Promise<void> | null
+  /** The phase that was last followed. */
+  shown: string | null
   retry: ReturnType<typeof setTimeout> | null
   failures: number
 }
 
+/** The first process of all, and the only one. */
+const only: Voice = { speaks: async () => 0, isVoice: () => true, solitude: () => 0 }
+
 /**
  * Lets Discord follow the log: after each commit the rooms, then what must be said, then the panels.
  *
- * Guaranteed: one pass at a time for a game, always with the newest state; nothing here throws at the player or
- * holds up a game; what failed is tried again, after a second at first, after a minute at last; the host is told
- * what cannot be done. Not guaranteed: that every state in between is shown.
+ * Guaranteed: one pass at a time for a game, always with the newest state, also among several processes; whoever begins
+ * to speak for a game takes nothing for granted; nothing here throws at the player or holds up a game; what failed is
+ * tried again, after a second at first, after a minute at last; the host is told what cannot be done. Not guaranteed:
+ * that every state in between is shown.
  */
 export function createConsequences(ports: ConsequencesPorts): DiscordConsequences {
   const standings = new Standings(ports.api, ports.clock)
   const notes = new TroubleNotes(ports)
   const lines = new Map<string, Line>()
   const pauseMs = ports.pauseMs ?? 250
+  const voice = ports.voice ?? only
   let closed = false
 
   function lineOf({ gameId, guildId }: LoadedGame): Line {
     const line = lines.get(gameId) ?? {
       staging: new Staging(gameId, guildId, standings, ports),
       guildId,
+      version: 0,
+      solitude: null,
       newest: null,
       walking: null,
+      shown: null,
       retry: null,
       failures: 0,
     }
@@ -84,7 +103,9 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
     let followed: LoadedGame | null = null
     while (line.newest && !closed) {
       const game: LoadedGame = line.newest
-      if (followed && phaseMark(followed.state) === phaseMark(game.state)) await sleep(pauseMs)
+      const mark = phaseMark(game.state)
+      if (line.shown === mark) await sleep(followed ? pauseMs : Math.min(pauseMs, crowdMs))
+      line.shown = mark
       followed = line.newest
       line.newest = null
       await follow(line, followed)
@@ -94,9 +115,14 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
     if (followed?.state.phase.phase === 'ended' && line.failures === 0) lines.delete(followed.gameId)
   }
 
-  async function follow(line: Line, game: LoadedGame): Promise<void> {
+  async function follow(line: Line, given: LoadedGame): Promise<void> {
+    let game = given
     try {
+      const speaking = await begin(line, given)
+      if (speaking === null) return
+      game = speaking
       const report = await line.staging.pass(game, line.failures > 0)
+      line.version = game.version
       const { troubles } = report
       ports.passed?.(report, false)
       if (troubles.length > 0) await tell(line, game, troubles)
@@ -106,12 +132,35 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
         troubles.map(({ failure }) => failure),
       )
     } catch (error) {
+      if (error instanceof Superseded) return giveWay(line)
       const failure = classify(error)
       if (failure.kind === 'bug') {
         ports.reporter.failed('following a game on Discord', error, { gameId: game.gameId, version: game.version })
       }
       settle(line, game, [failure])
     }
+  }
+
+  /** The game as it is to be followed now; `null` where that is another process's, which reads the log by itself. */
+  async function begin(line: Line, given: LoadedGame): Promise<LoadedGame | null> {
+    const { gameId, guildId } = given
+    const term = await voice.speaks(guildId)
+    if (term === null) {
+      giveWay(line)
+      return null
+    }
+    if (line.staging.term !== term) line.staging = new Staging(gameId, guildId, standings, ports, term)
+    const solitude = voice.solitude()
+    // What others have written meanwhile is in the log; what this process holds may be older.
+    const isNewest = solitude === 0 || (solitude !== null && solitude === line.solitude && given.version > line.version)
+    line.solitude = solitude
+    return isNewest ? given : ((await ports.load(gameId)) ?? given)
+  }
+
+  function giveWay(line: Line): void {
+    line.newest = null
+    line.failures = 0
+    line.staging = new Staging(line.staging.gameId, line.guildId, standings, ports)
   }
 
   /** Arms the next try where something is left to do. */
@@ -149,7 +198,7 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
   }
 
   function committed(game: LoadedGame): void {
-    if (closed) return
+    if (closed || !voice.isVoice(game.guildId)) return
     const line = lineOf(game)
     if (line.newest && line.newest.version > game.version) return
     if (line.retry) clearTimeout(line.retry)
@@ -164,15 +213,25 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
   }
 
   async function repair(gameId: string): Promise<RepairReport | null> {
-    const game = await ports.load(gameId)
-    if (!game) return null
-    const line = lineOf(game)
+    const known = await ports.load(gameId)
+    if (!known) return null
+    const line = lineOf(known)
     while (line.walking) await line.walking
     let report: PassReport | undefined
-    const work = line.staging.pass(game, true).then((done) => {
-      report = done
-      ports.passed?.(done, true)
-    })
+    let game = known
+    const pass = async () => {
+      let speaking = await begin(line, known)
+      // It comes to whoever hears the host, when what another is saying is said.
+      for (let wait = 0; speaking === null && wait < longestWaitMs; wait += lookMs) {
+        await sleep(lookMs)
+        speaking = await begin(line, known)
+      }
+      if (speaking === null) throw new Superseded(gameId)
+      game = speaking
+      report = await line.staging.pass(game, true)
+      ports.passed?.(report, true)
+    }
+    const work = pass()
     line.walking = work.then(
       () => undefined,
       () => undefined,

@@ -30,6 +30,8 @@ export interface DeliverOptions {
   readonly wanted: ReadonlySet<string>
   /** Rooms whose overwrites are not known to be right. */
   readonly unsafe: ReadonlySet<string>
+  /** Whether another process has not taken over meanwhile. */
+  readonly maySpeak?: () => boolean
   readonly ordinals: Ordinals
   /** Queues in which this process knows what was said last; others are read before anything is said (law 7). */
   readonly certain: Set<string>
@@ -47,7 +49,7 @@ export interface Delivered {
  * posting and noting it; a letter of several messages is continued where it broke off; nothing is said in a room
  * that the wrong people might read; a room that fails holds up no other; what Discord will never take is told to
  * the host and passed over. Not guaranteed: order between rooms; that a message is found again after more than
- * 2,000 others, or when two processes deliver for one game at once.
+ * 2,000 others, or when a process that was taken for dead goes on in the middle of a call.
  */
 export async function deliver(options: DeliverOptions): Promise<Delivered> {
   const pending = await options.outbox.pending(options.gameId)
@@ -99,7 +101,7 @@ class Courier {
     const troubles: DiscordTrouble[] = []
     let said = 0
     for (const { version, index, announcement } of waiting) {
-      if (unsafe.has(queue)) break
+      if (unsafe.has(queue) || this.options.maySpeak?.() === false) break
       // What the store has to tell is asked for first: its failures are not Discord's.
       const place = ordinals.place(version, index)
       const telling = await this.#telling(announcement.kind, version)

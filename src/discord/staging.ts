@@ -13,6 +13,16 @@ import { freshGuildSettings } from '#game/guild-settings'
 import type { Clock, CommitLog, GuildBook, LoadedGame, Outbox, StageBook, StageRecord } from '#game/ports'
 import { translator } from '#i18n/translate'
 
+/** Whether this process speaks for a server's games (`Fellowship`). */
+export interface Voice {
+  /** The term under which it does; `null` when another process does. Rejects when the store is away. */
+  speaks(guildId: string): Promise<number | null>
+  /** As last known. */
+  isVoice(guildId: string): boolean
+  /** The same number for as long as no other process was there; `null` while one is. */
+  solitude(): number | null
+}
+
 export interface StagingPorts {
   readonly api: Api
   readonly stageBook: StageBook
@@ -20,6 +30,8 @@ export interface StagingPorts {
   readonly log: CommitLog
   readonly guilds: Pick<GuildBook, 'load'>
   readonly clock: Clock
+  /** Without it this process is the only one. */
+  readonly voice?: Voice
   readonly panelsFor: (state: GameState) => readonly Panel[]
 }
 
@@ -80,6 +92,8 @@ export class Staging {
     private readonly guildId: string,
     private readonly standings: Standings,
     private readonly ports: StagingPorts,
+    /** Under which this process speaks for the game. */
+    readonly term?: number,
   ) {
     this.#ordinals = new Ordinals(ports.log, gameId)
   }
@@ -89,7 +103,7 @@ export class Staging {
     return this.#unsafe.has(key) ? undefined : this.#record?.channels[key]
   }
 
-  /** The rooms, then what must be said, then the panels. `deep` takes nothing for granted. Throws what Discord or the store throw. */
+  /** The rooms, then what must be said, then the panels. `deep` takes nothing for granted. Throws what Discord or the store throw, `Superseded` too. */
   async pass({ state, version }: LoadedGame, deep: boolean): Promise<PassReport> {
     const { api, outbox, log, panelsFor, guilds } = this.ports
     const guild = (await guilds.load(this.guildId)) ?? freshGuildSettings(this.guildId)
@@ -109,6 +123,7 @@ export class Staging {
       rooms: record.channels,
       wanted: new Set(stage.rooms.map(({ key }) => key)),
       unsafe,
+      maySpeak: () => this.ports.voice?.isVoice(this.guildId) ?? true,
       ordinals: this.#ordinals,
       certain: this.#certain,
     })
@@ -151,7 +166,7 @@ export class Staging {
   }
 
   async #load(): Promise<StageRecord> {
-    this.#record ??= (await this.ports.stageBook.load(this.gameId)) ?? {
+    this.#record ??= (await this.ports.stageBook.load(this.gameId, this.term)) ?? {
       gameId: this.gameId,
       guildId: this.guildId,
       categoryId: null,
@@ -164,6 +179,6 @@ export class Staging {
 
   async #save(record: StageRecord): Promise<void> {
     this.#record = record
-    await this.ports.stageBook.save(record)
+    await this.ports.stageBook.save(record, this.term)
   }
 }

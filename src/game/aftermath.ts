@@ -1,6 +1,16 @@
 import { wakeAt } from '#engine/deadline'
 import { numberOf } from '#game/game-id'
-import type { Alarms, Consequences, GameEntry, GameIndex, LoadedGame, Reporter, Snapshots } from '#game/ports'
+import {
+  type Alarms,
+  type Company,
+  type Consequences,
+  type GameEntry,
+  type GameIndex,
+  type LoadedGame,
+  noCompany,
+  type Reporter,
+  type Snapshots,
+} from '#game/ports'
 
 /**
  * What follows a commit, in this order: Discord (the stage, then what must be said), the alarm, the read
@@ -21,16 +31,20 @@ export interface AftermathPorts {
   readonly reporter: Reporter
   /** Commits between two snapshots. */
   readonly snapshotEvery: number
+  /** None unless given. */
+  readonly company?: Company
 }
 
 interface Trail {
   newest: LoadedGame
-  entered: GameEntry | null
+  /** What the read model says, while nobody else writes it. */
+  entered: { readonly entry: GameEntry; readonly solitude: number } | null
   snapshotAt: number
   walking: Promise<void> | null
 }
 
 export function createAftermath(ports: AftermathPorts): Aftermath {
+  const company = ports.company ?? noCompany
   const trails = new Map<string, Trail>()
 
   async function attempt(what: string, game: LoadedGame, work: () => Promise<void>): Promise<void> {
@@ -56,9 +70,10 @@ export function createAftermath(ports: AftermathPorts): Aftermath {
 
   async function enter(trail: Trail, game: LoadedGame): Promise<void> {
     const entry = entryOf(game)
-    if (trail.entered && sameEntry(trail.entered, entry)) return
-    await ports.games.put(entry)
-    trail.entered = entry
+    const solitude = company.solitude()
+    if (trail.entered && trail.entered.solitude === solitude && sameEntry(trail.entered.entry, entry)) return
+    await ports.games.put(entry, !company.isVoice(game.guildId))
+    trail.entered = solitude === null ? null : { entry, solitude }
   }
 
   async function snapshot(trail: Trail, game: LoadedGame): Promise<void> {
@@ -84,7 +99,7 @@ export function createAftermath(ports: AftermathPorts): Aftermath {
   }
 }
 
-export function entryOf({ gameId, guildId, state }: LoadedGame): GameEntry {
+export function entryOf({ gameId, guildId, version, state }: LoadedGame): GameEntry {
   const phase = state.phase.phase
   return {
     gameId,
@@ -94,6 +109,7 @@ export function entryOf({ gameId, guildId, state }: LoadedGame): GameEntry {
     phase,
     running: phase !== 'ended',
     wakeAt: wakeAt(state),
+    version,
   }
 }
 

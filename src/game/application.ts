@@ -4,26 +4,29 @@ import { createAftermath } from '#game/aftermath'
 import type { Commit } from '#game/commit'
 import { createDecks } from '#game/decks'
 import { createExecutor } from '#game/execute'
-import { gameIdOf, numberOf } from '#game/game-id'
+import { gameIdOf, guildOf, numberOf } from '#game/game-id'
 import { type Gate, openGate } from '#game/gate'
 import { freshGuildSettings } from '#game/guild-settings'
+import { followCommits } from '#game/load-game'
 import { type Opened, type Opening, open } from '#game/open'
 import type { Outage } from '#game/outage'
-import type {
-  Alarms,
-  Clock,
-  CommitLog,
-  Consequences,
-  GameIndex,
-  GuildBook,
-  GuildSettings,
-  LoadedGame,
-  Outbox,
-  Reporter,
-  RiddleBook,
-  Seeds,
-  Snapshots,
-  StageBook,
+import {
+  type Alarms,
+  type Clock,
+  type CommitLog,
+  type Company,
+  type Consequences,
+  type GameIndex,
+  type GuildBook,
+  type GuildSettings,
+  type LoadedGame,
+  noCompany,
+  type Outbox,
+  type Reporter,
+  type RiddleBook,
+  type Seeds,
+  type Snapshots,
+  type StageBook,
 } from '#game/ports'
 import { createPrivacy, type Privacy } from '#game/privacy'
 import type { PersonalRecords } from '#game/privacy-ports'
@@ -53,6 +56,8 @@ export interface Ports {
   readonly snapshotEvery?: number
   /** Always open unless a vigil keeps it. */
   readonly gate?: Gate
+  /** None unless given. */
+  readonly company?: Company
 }
 
 /** Everything that Discord's side and the jobs may ask for. */
@@ -80,8 +85,11 @@ export interface Application {
   recover(): Promise<readonly string[]>
   /** Ticks every game whose time has passed, wherever its alarm went. */
   sweep(): Promise<void>
-  /** Gives every running game its due for a time out of people's reach; rejects when one could not be read or written. */
-  reckon(outage: Outage): Promise<void>
+  /**
+   * Gives every running game its due for a time out of people's reach, or those of the servers that `concerns` names;
+   * rejects when one could not be read or written.
+   */
+  reckon(outage: Outage, concerns?: (guildId: string) => boolean): Promise<void>
   /** Hands games with unsaid announcements to Discord's side again. */
   resend(): Promise<void>
   /** Resolves when no command and no consequence is under way. */
@@ -90,11 +98,24 @@ export interface Application {
 
 export function createApplication(ports: Ports): Application {
   const { commits, games, guilds, riddles, outbox, clock } = ports
-  const decks = createDecks(riddles, ports.builtInRiddles)
+  const company = ports.company ?? noCompany
+  const inCompany = () => company.solitude() === null
+  const decks = createDecks(riddles, ports.builtInRiddles, inCompany)
   const aftermath = createAftermath({ ...ports, snapshotEvery: ports.snapshotEvery ?? 100 })
   const gate = ports.gate ?? openGate
   const executor = createExecutor({ ...ports, gate, deckOf: decks.of, settled: aftermath.follow, superseded })
-  const { load } = executor
+
+  /** As last known here; in company others may have gone on since. */
+  async function load(gameId: string): Promise<LoadedGame | null> {
+    const game = await executor.load(gameId)
+    if (game === null || !inCompany()) return game
+    return followCommits(game, await commits.after(gameId, game.version))
+  }
+
+  /** Where nobody hears the people, nothing goes on without them. */
+  const tick = async (gameId: string): Promise<LoadedGame | null> =>
+    company.isHeard(guildOf(gameId)) ? await executor.tick(gameId) : await load(gameId)
+
   /** By guild, its running game as last seen: it stays the newest until it ends. */
   const running = new Map<string, string>()
 
@@ -139,14 +160,15 @@ export function createApplication(ports: Ports): Application {
     },
     execute: executor.execute,
     async tick(gameId) {
-      if (gate.isOpen) await executor.tick(gameId)
+      if (gate.isOpen) await tick(gameId)
     },
-    async reckon(outage) {
+    async reckon(outage, concerns = () => true) {
       const entries = await games.all()
       const listed = new Set(entries.map(({ gameId }) => gameId))
       const opened = (await commits.opened()).map(({ gameId }) => gameId)
       const unfinished = new Set(entries.flatMap(({ running, gameId }) => (running ? [gameId] : [])))
       for (const gameId of opened) {
+        if (!concerns(guildOf(gameId))) continue
         if (unfinished.has(gameId) || !listed.has(gameId)) await executor.reckon(gameId, outage)
       }
     },
@@ -166,7 +188,7 @@ export function createApplication(ports: Ports): Application {
       decks.changed(guildId)
       return removed
     },
-    recover: () => recover({ ...ports, tick: executor.tick, follow: (game) => aftermath.follow(game, true) }),
+    recover: () => recover({ ...ports, tick, follow: (game) => aftermath.follow(game, true) }),
     async sweep() {
       if (!gate.isOpen) return
       const now = clock.now()
@@ -189,7 +211,7 @@ export function createApplication(ports: Ports): Application {
   async function tickAll(gameIds: Iterable<string>): Promise<void> {
     for (const gameId of gameIds) {
       try {
-        await executor.tick(gameId)
+        await tick(gameId)
       } catch (error) {
         ports.reporter.failed('ticking an overdue game', error, { gameId })
       }

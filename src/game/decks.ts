@@ -9,10 +9,16 @@ export interface Decks {
   changed(guildId: string): void
 }
 
-export function createDecks(book: RiddleBook, builtIn: (locale: string) => readonly Riddle[]): Decks {
+/** `shared`: whether other processes may change a collection at this time, so that it is read every time. */
+export function createDecks(
+  book: RiddleBook,
+  builtIn: (locale: string) => readonly Riddle[],
+  shared: () => boolean = () => false,
+): Decks {
   const own = new Map<string, Promise<readonly Riddle[]>>()
   return {
     async of({ guildId, state }) {
+      if (shared()) own.delete(guildId)
       const reading = own.get(guildId) ?? book.list(guildId)
       own.set(guildId, reading)
       try {

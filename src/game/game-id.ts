@@ -5,3 +5,5 @@
 export const gameIdOf = (guildId: string, number: number): string => `${guildId}-${number}`
 
 export const numberOf = (gameId: string): number => Number(gameId.slice(gameId.lastIndexOf('-') + 1))
+
+export const guildOf = (gameId: string): string => gameId.slice(0, gameId.lastIndexOf('-'))

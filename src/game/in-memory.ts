@@ -1,19 +1,24 @@
 import type { Riddle } from '#engine/riddles'
 import type { Commit } from '#game/commit'
-import type {
-  Beat,
-  CommitLog,
-  GameEntry,
-  GameIndex,
-  GuildBook,
-  GuildSettings,
-  LoadedGame,
-  Outbox,
-  Presence,
-  RiddleBook,
-  Snapshots,
-  StageBook,
-  StageRecord,
+import {
+  type Beat,
+  type CommitLog,
+  type Fellow,
+  type GameEntry,
+  type GameIndex,
+  type GuildBook,
+  type GuildSettings,
+  type Lease,
+  type Leases,
+  type LoadedGame,
+  type Muster,
+  type Outbox,
+  type Presence,
+  type RiddleBook,
+  type Snapshots,
+  type StageBook,
+  type StageRecord,
+  Superseded,
 } from '#game/ports'
 import type { PersonalRecords } from '#game/privacy-ports'
 
@@ -27,6 +32,8 @@ export interface Memory {
   readonly stages: StageBook
   readonly records: PersonalRecords
   readonly presence: Presence
+  readonly muster: Muster
+  readonly leases: Leases
 }
 
 /** Every store of the application in this process's memory: for play without a database, and for tests. */
@@ -83,7 +90,7 @@ export function createMemory(): Memory {
     pseudonymKey: async () => 'in memory',
   }
 
-  return { commits, outbox, records, ...createCaches(), ...createBooks() }
+  return { commits, outbox, records, ...createCaches(), ...createBooks(), ...createOffices() }
 }
 
 const bringsIn = ({ actor, act }: Commit, userId: string): boolean =>
@@ -92,7 +99,13 @@ const bringsIn = ({ actor, act }: Commit, userId: string): boolean =>
 function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages' | 'presence'> {
   const snapshots = new Map<string, LoadedGame>()
   const entries = new Map<string, GameEntry>()
+  const untold = new Set<string>()
   const stages = new Map<string, StageRecord>()
+  const terms = new Map<string, number>()
+  const fence = (gameId: string, term: number): void => {
+    if ((terms.get(gameId) ?? 0) > term) throw new Superseded(gameId)
+    if (stages.has(gameId)) terms.set(gameId, term)
+  }
   let newest: Beat | null = null
   return {
     presence: {
@@ -108,8 +121,15 @@ function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages' | 'presen
       },
     },
     games: {
-      async put(entry) {
-        entries.set(entry.gameId, entry)
+      async put(entry, isUntold = false) {
+        const { gameId, version } = entry
+        if (version !== undefined && (entries.get(gameId)?.version ?? 0) > version) return
+        entries.set(gameId, entry)
+        if (isUntold) untold.add(gameId)
+      },
+      untold: async () => [...untold].flatMap((gameId) => entries.get(gameId) ?? []),
+      async told(gameId, version) {
+        if ((entries.get(gameId)?.version ?? 0) <= version) untold.delete(gameId)
       },
       newest: async (guildId) =>
         [...entries.values()]
@@ -120,12 +140,45 @@ function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages' | 'presen
         [...entries.values()].filter(({ running, wakeAt }) => running && wakeAt !== null && wakeAt < at),
     },
     stages: {
-      load: async (gameId) => stages.get(gameId) ?? null,
-      async save(record) {
+      async load(gameId, term) {
+        if (term !== undefined) fence(gameId, term)
+        return stages.get(gameId) ?? null
+      },
+      async save(record, term) {
+        if (term !== undefined) fence(record.gameId, term)
         stages.set(record.gameId, record)
       },
       standing: async () =>
         [...stages.values()].filter(({ panels }) => Object.keys(panels).length > 0).map(({ gameId }) => gameId),
+    },
+  }
+}
+
+function createOffices(): Pick<Memory, 'muster' | 'leases'> {
+  const fellows = new Map<string, Fellow>()
+  const leases = new Map<string, Lease>()
+  return {
+    muster: {
+      async sign(fellow) {
+        fellows.set(fellow.id, fellow)
+      },
+      present: async () => [...fellows.values()],
+      async strike(id) {
+        fellows.delete(id)
+      },
+    },
+    leases: {
+      newest: async () => [...leases.values()],
+      async take(key, term, owner) {
+        const newest = leases.get(key)
+        if (newest && newest.term >= term) return false
+        leases.set(key, { key, term, owner, notes: [] })
+        return true
+      },
+      async release(key, term, owner, notes) {
+        const newest = leases.get(key)
+        if (newest?.term === term && newest.owner === owner) leases.set(key, { key, term, owner: null, notes })
+      },
     },
   }
 }

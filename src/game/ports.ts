@@ -57,9 +57,16 @@ export interface GameEntry {
   readonly running: boolean
   /** When the game next changes by itself, ms since the epoch. */
   readonly wakeAt: number | null
+  /** Of the log, when this was so; an older one never replaces a newer. */
+  readonly version?: number
 }
 export interface GameIndex {
-  put(entry: GameEntry): Promise<void>
+  /** `untold`: whoever speaks for the game does not know of it yet. */
+  put(entry: GameEntry, untold?: boolean): Promise<void>
+  /** Entries put by processes that do not speak for their games. */
+  untold(): Promise<readonly GameEntry[]>
+  /** It is known now, unless the entry is newer than `version` by now. */
+  told(gameId: string, version: number): Promise<void>
   /** The guild's game with the highest number. */
   newest(guildId: string): Promise<GameEntry | null>
   all(): Promise<readonly GameEntry[]>
@@ -103,9 +110,13 @@ export interface StageRecord {
     Record<string, { readonly channelId: string; readonly messageId: string; readonly digest: string }>
   >
 }
+/**
+ * `term`: that of the process which speaks for the game (`Leases`). Given to `load`, what an earlier term still
+ * wants to save is refused from then on; given to either, a later term makes it throw `Superseded`.
+ */
 export interface StageBook {
-  load(gameId: string): Promise<StageRecord | null>
-  save(record: StageRecord): Promise<void>
+  load(gameId: string, term?: number): Promise<StageRecord | null>
+  save(record: StageRecord, term?: number): Promise<void>
   /** Games of which panels still stand. */
   standing(): Promise<readonly string[]>
 }
@@ -131,10 +142,69 @@ export interface Beat {
   readonly at: number
   readonly real: number
 }
-/** The newest beat of all processes. */
+/** The newest beat of all processes that hear the same shards. */
 export interface Presence {
   last(): Promise<Beat | null>
   beat(beat: Beat): Promise<void>
+}
+
+/** A process at work on this database, as it signs for itself. */
+export interface Fellow {
+  readonly id: string
+  /** Where its number says who it is; `null` where that cannot be told. */
+  readonly place: string | null
+  readonly pid: number
+  /** When it signed, real ms. */
+  readonly real: number
+  /** The shards whose events it was connected to then, such as `0/2`. */
+  readonly hears: readonly string[]
+  /** The shards it is meant to hear. */
+  readonly shards: readonly string[]
+  /** Ids of the fellows that it knew then. */
+  readonly knows: readonly string[]
+}
+/** Who is at work on this database. */
+export interface Muster {
+  sign(fellow: Fellow): Promise<void>
+  present(): Promise<readonly Fellow[]>
+  strike(id: string): Promise<void>
+}
+
+/** An office that one process holds at a time. Its terms count up; the newest is what is so. */
+export interface Lease {
+  readonly key: string
+  readonly term: number
+  /** `null`: let go of. */
+  readonly owner: string | null
+  /** What the owner before left to know. */
+  readonly notes: readonly string[]
+}
+export interface Leases {
+  /** The newest term of every office. */
+  newest(): Promise<readonly Lease[]>
+  /** Begins a term; false where someone has begun it already. Of several who try at once one succeeds. */
+  take(key: string, term: number, owner: string): Promise<boolean>
+  /** Lets go of a term, if it is still this owner's newest. */
+  release(key: string, term: number, owner: string, notes: readonly string[]): Promise<void>
+}
+
+/** The other processes at work on this database, as far as a game must know of them. */
+export interface Company {
+  /** Whether this process lets Discord follow that server's games. */
+  isVoice(guildId: string): boolean
+  /** Whether that server's people are heard by any process. */
+  isHeard(guildId: string): boolean
+  /** Counts the times of being alone; `null` in company, when what this process remembers may be old. */
+  solitude(): number | null
+}
+export const noCompany: Company = { isVoice: () => true, isHeard: () => true, solitude: () => 0 }
+
+/** Another process has taken over from this one. */
+export class Superseded extends Error {
+  constructor(gameId: string) {
+    super(`Another process speaks for ${gameId} by now.`)
+    this.name = 'Superseded'
+  }
 }
 
 /** The store is out of reach: nothing was read; of a write it is not known whether it was done. */

@@ -6,7 +6,8 @@ export interface RecoverPorts {
   readonly outbox: Outbox
   readonly stages?: Pick<StageBook, 'standing'>
   readonly reporter: Reporter
-  readonly tick: (gameId: string) => Promise<LoadedGame>
+  /** `null` where there is no such game. */
+  readonly tick: (gameId: string) => Promise<LoadedGame | null>
   readonly follow: (game: LoadedGame) => void
 }
 
@@ -36,7 +37,9 @@ export async function recover(ports: RecoverPorts): Promise<readonly string[]> {
   const worker = async () => {
     for (let gameId = queue.shift(); gameId !== undefined; gameId = queue.shift()) {
       try {
-        ports.follow(await ports.tick(gameId))
+        const game = await ports.tick(gameId)
+        if (game === null) continue
+        ports.follow(game)
         taken.push(gameId)
       } catch (error) {
         ports.reporter.failed('taking up a game', error, { gameId })

@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose'
 import { z } from 'zod'
 import type { Application } from '#game/application'
 import { UnknownGame } from '#game/execute'
-import type { Alarms, Clock, Reporter } from '#game/ports'
+import type { Alarms, Clock, Company, Reporter } from '#game/ports'
 import { patient } from '#jobs/patient'
 import { createTimers, realMsUntil } from '#jobs/timers'
 
@@ -18,6 +18,8 @@ export interface Jobs {
   start(woken: Woken): Promise<void>
   /** Sets every alarm anew: after the clock has jumped. */
   rearm(): Promise<void>
+  /** What a process of this name had locked when it died is for others to run, at once. */
+  unlock(name: string): Promise<void>
   /** Waits for the jobs that run, up to five seconds. Before the store is closed. */
   stop(): Promise<void>
 }
@@ -36,6 +38,9 @@ export interface JobsOptions extends JobsPace {
   readonly connection: Connection
   readonly clock: Clock
   readonly reporter: Reporter
+  /** Of this process; one of its own unless given. */
+  readonly name?: string
+  readonly company?: Pick<Company, 'solitude'>
 }
 
 type Db = Extract<MongoBackendConfig, { readonly mongo: unknown }>['mongo']
@@ -56,7 +61,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const { connection, clock, reporter } = options
   const { sweepSeconds = 15, outboxSeconds = 15, lookSeconds = 1, lockSeconds = 30 } = options
   // Mongoose and Agenda bring two releases of the driver, alike in all that Agenda uses.
-  const name = `${process.pid}-${randomUUID()}`
+  const name = options.name ?? `${process.pid}-${randomUUID()}`
   const mongo = connection.getClient().db(connection.name) as unknown as Db
   const jobs = mongo.collection(collection)
   let stopped = false
@@ -71,8 +76,14 @@ export function createJobs(options: JobsOptions): Jobs {
   agenda.on('error', (error) => reporter.failed('the job queue', error, {}))
   agenda.on('fail', (error: unknown) => reporter.failed('a job', error, {}))
 
-  /** Alarms as last set, by game: ms of the clock. */
-  const armed = new Map<string, number>()
+  /** Alarms as last set, by game: ms of the clock, and in which solitude. In company others set them too. */
+  const armed = new Map<string, { readonly at: number; readonly solitude: number | null }>()
+  const solitude = () => (options.company ? options.company.solitude() : 0)
+  function isArmed(gameId: string, at: number | null): boolean {
+    const alarm = armed.get(gameId)
+    if (solitude() === null || (alarm && alarm.solitude !== solitude())) return false
+    return (alarm?.at ?? null) === at
+  }
   let woken: Woken | null = null
   const timers = createTimers(clock, (gameId, at) => {
     wake(gameId, at).catch((error) => reporter.failed('waking a game', error, { gameId }))
@@ -80,7 +91,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   async function wake(gameId: string, at: number): Promise<void> {
     // An alarm that rang is spent; the tick arms what comes next.
-    if (armed.get(gameId) === at) armed.delete(gameId)
+    if (armed.get(gameId)?.at === at) armed.delete(gameId)
     await woken?.tick(gameId)
   }
 
@@ -104,6 +115,10 @@ export function createJobs(options: JobsOptions): Jobs {
     })
   }
 
+  async function unlock(by: string): Promise<void> {
+    await jobs.updateMany({ lastModifiedBy: by, lockedAt: { $ne: null } }, { $set: { lockedAt: null } })
+  }
+
   agenda.define('deadline', async (job: Job) => {
     const { gameId, at } = deadlinePayload.parse(job.attrs.data)
     try {
@@ -118,13 +133,13 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     alarms: {
       async arm(gameId, at) {
-        if (stopped || (armed.get(gameId) ?? null) === at) return
+        if (stopped || isArmed(gameId, at)) return
         if (at === null) {
           armed.delete(gameId)
           timers.clear(gameId)
           return unschedule(gameId)
         }
-        armed.set(gameId, at)
+        armed.set(gameId, { at, solitude: solitude() })
         timers.set(gameId, at)
         try {
           await schedule(gameId, at)
@@ -142,8 +157,9 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async rearm() {
       timers.rewind()
-      for (const [gameId, at] of [...armed]) await schedule(gameId, at)
+      for (const [gameId, { at }] of [...armed]) await schedule(gameId, at)
     },
+    unlock,
     async stop() {
       stopped = true
       timers.stop()
@@ -154,7 +170,7 @@ export function createJobs(options: JobsOptions): Jobs {
       // With the database out of reach it would wait for ever.
       await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainMs + 1_000).unref())])
       // Whatever was taken for later goes back, for the next process to run in time.
-      await jobs.updateMany({ lastModifiedBy: name, lockedAt: { $ne: null } }, { $set: { lockedAt: null } })
+      await unlock(name)
     },
   }
 }

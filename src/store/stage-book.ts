@@ -1,5 +1,6 @@
 import { type Connection, Schema } from 'mongoose'
-import type { StageBook, StageRecord } from '#game/ports'
+import { type StageBook, type StageRecord, Superseded } from '#game/ports'
+import { isTaken } from '#store/taken'
 
 type Panels = StageRecord['panels']
 /** Panels are kept as a list: their keys may hold what a field's name may not. */
@@ -7,6 +8,7 @@ type StageDocument = Omit<StageRecord, 'gameId' | 'panels'> & {
   readonly _id: string
   readonly panels: readonly (Panels[string] & { readonly key: string })[]
   readonly standing: boolean
+  readonly term?: number
 }
 
 const table = { type: Schema.Types.Mixed, required: true } as const
@@ -20,6 +22,8 @@ const stageSchema = new Schema<StageDocument>(
     panels: { type: [Schema.Types.Mixed], required: true },
     /** Whether any panel is up. */
     standing: { type: Boolean, required: true },
+    /** Of the process that last spoke for the game. */
+    term: Number,
   },
   { collection: 'stages', minimize: false, versionKey: false },
 )
@@ -27,21 +31,31 @@ const stageSchema = new Schema<StageDocument>(
 /** Which channels, roles and panels on Discord belong to a game. */
 export function createStageBook(connection: Connection): StageBook {
   const model = connection.model('Stage', stageSchema)
+  const upTo = (term: number) => ({ $or: [{ term: { $lte: term } }, { term: null }] })
+  const fence = (gameId: string, term: number): Promise<StageDocument | null> =>
+    model.findOneAndUpdate({ _id: gameId, ...upTo(term) }, { $set: { term } }, { returnDocument: 'after' }).lean<StageDocument>()
   return {
-    async load(gameId) {
-      const found = await model.findOne({ _id: gameId }).lean<StageDocument>()
+    async load(gameId, term) {
+      const fenced = term === undefined ? null : await fence(gameId, term)
+      const found = fenced ?? (await model.findOne({ _id: gameId }).lean<StageDocument>())
       if (found === null) return null
+      if (term !== undefined && fenced === null) throw new Superseded(gameId)
       const { guildId, categoryId, channels, roles, panels } = found
       const byKey = Object.fromEntries(panels.map(({ key, ...panel }) => [key, panel]))
       return { gameId, guildId, categoryId, channels, roles, panels: byKey }
     },
-    async save({ gameId, guildId, categoryId, channels, roles, panels: byKey }) {
+    async save({ gameId, guildId, categoryId, channels, roles, panels: byKey }, term) {
       const panels = Object.entries(byKey).map(([key, panel]) => ({ key, ...panel }))
-      await model.updateOne(
-        { _id: gameId },
-        { $set: { guildId, categoryId, channels, roles, panels, standing: panels.length > 0 } },
-        { upsert: true },
-      )
+      const record = { guildId, categoryId, channels, roles, panels, standing: panels.length > 0 }
+      if (term === undefined) {
+        await model.updateOne({ _id: gameId }, { $set: record }, { upsert: true })
+        return
+      }
+      try {
+        await model.updateOne({ _id: gameId, ...upTo(term) }, { $set: { ...record, term } }, { upsert: true })
+      } catch (error) {
+        throw isTaken(error) ? new Superseded(gameId) : error
+      }
     },
     async standing() {
       const found = await model.find({ standing: true }, { _id: 1 }).lean<StageDocument[]>()

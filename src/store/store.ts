@@ -1,5 +1,16 @@
 import type { Connection } from 'mongoose'
-import type { CommitLog, GameIndex, GuildBook, Outbox, Presence, RiddleBook, Snapshots, StageBook } from '#game/ports'
+import type {
+  CommitLog,
+  GameIndex,
+  GuildBook,
+  Leases,
+  Muster,
+  Outbox,
+  Presence,
+  RiddleBook,
+  Snapshots,
+  StageBook,
+} from '#game/ports'
 import type { PersonalRecords } from '#game/privacy-ports'
 import { sayingWhenAway } from '#store/away'
 import { createCommitLog } from '#store/commit-log'
@@ -7,6 +18,8 @@ import { commitModel } from '#store/commit-model'
 import { connect } from '#store/connect'
 import { createGameIndex } from '#store/game-index'
 import { createGuildBook } from '#store/guild-book'
+import { createLeases } from '#store/leases'
+import { createMuster } from '#store/muster'
 import { createOutbox } from '#store/outbox'
 import { createPersonalRecords } from '#store/personal-records'
 import { createPresence } from '#store/presence'
@@ -25,13 +38,18 @@ export interface Store {
   readonly stages: StageBook
   readonly records: PersonalRecords
   readonly presence: Presence
+  readonly muster: Muster
+  readonly leases: Leases
   /** For the jobs, which share the database. */
   readonly connection: Connection
   close(): Promise<void>
 }
 
-/** Connects and makes sure of the indexes. Throws `StoreUnreachable`; what it returns throws `StoreAway` later. */
-export async function openStore(uri: string): Promise<Store> {
+/**
+ * Connects and makes sure of the indexes. Throws `StoreUnreachable`; what it returns throws `StoreAway` later.
+ * `shards`: those whose presence it keeps, where there is more than one.
+ */
+export async function openStore(uri: string, shards: readonly string[] = []): Promise<Store> {
   const connection = await connect(uri)
   const commits = commitModel(connection)
   const store: Store = {
@@ -43,7 +61,9 @@ export async function openStore(uri: string): Promise<Store> {
     riddles: sayingWhenAway(createRiddleBook(connection)),
     stages: sayingWhenAway(createStageBook(connection)),
     records: sayingWhenAway(createPersonalRecords(connection, commits)),
-    presence: sayingWhenAway(createPresence(connection)),
+    presence: sayingWhenAway(createPresence(connection, shards)),
+    muster: sayingWhenAway(createMuster(connection)),
+    leases: sayingWhenAway(createLeases(connection)),
     connection,
     close: () => connection.close(),
   }
