@@ -1,6 +1,6 @@
-import type { DiscordTrouble, Failure } from '#discord/errors'
-import { classify } from '#discord/errors'
+import { classify, DiscordTrouble, type Failure } from '#discord/errors'
 import { phaseMark } from '#discord/moment'
+import { Rounds } from '#discord/rounds'
 import { type MissingPermission, type PreflightReport, preflight } from '#discord/stage/preflight'
 import { stageFor } from '#discord/stage/stage-for'
 import { type PassReport, Staging, type StagingPorts, Standings, type Voice } from '#discord/staging'
@@ -13,6 +13,8 @@ export interface ConsequencesPorts extends StagingPorts {
   readonly reporter: Reporter
   /** Told of each pass; `asked`: by a host's repair. Must not throw. */
   readonly passed?: (report: PassReport, asked: boolean) => void
+  /** Between two thorough looks at a game, ms; 50 s unless told otherwise. */
+  readonly roundMs?: number
   /** Between two passes of one game in one phase, ms, so that many acts become one edit; 250 unless told otherwise. */
   readonly pauseMs?: number
 }
@@ -78,6 +80,7 @@ const only: Voice = { speaks: async () => 0, isVoice: () => true, solitude: () =
 export function createConsequences(ports: ConsequencesPorts): DiscordConsequences {
   const standings = new Standings(ports.api, ports.clock)
   const notes = new TroubleNotes(ports)
+  const rounds = new Rounds((gameId) => void lookAgain(gameId), ports.roundMs)
   const lines = new Map<string, Line>()
   const pauseMs = ports.pauseMs ?? 250
   const voice = ports.voice ?? only
@@ -112,7 +115,9 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
     }
     line.walking = null
     // Nothing more is expected of an ended game; if it comes all the same, it begins anew.
-    if (followed?.state.phase.phase === 'ended' && line.failures === 0) lines.delete(followed.gameId)
+    if (followed?.state.phase.phase !== 'ended' || line.failures > 0) return
+    rounds.forget(followed.gameId)
+    lines.delete(followed.gameId)
   }
 
   async function follow(line: Line, given: LoadedGame): Promise<void> {
@@ -121,11 +126,13 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
       const speaking = await begin(line, given)
       if (speaking === null) return
       game = speaking
-      const report = await line.staging.pass(game, line.failures > 0)
+      const thoroughly = line.failures > 0 || rounds.isDue(game.gameId)
+      const report = await line.staging.pass(game, thoroughly)
       line.version = game.version
+      rounds.followed(game.gameId, thoroughly)
       const { troubles } = report
       ports.passed?.(report, false)
-      if (troubles.length > 0) await tell(line, game, troubles)
+      await tell(line, game, report)
       settle(
         line,
         game,
@@ -136,6 +143,8 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
       const failure = classify(error)
       if (failure.kind === 'bug') {
         ports.reporter.failed('following a game on Discord', error, { gameId: game.gameId, version: game.version })
+      } else if (failure.kind !== 'retry') {
+        await tell(line, game, { troubles: [new DiscordTrouble(failure, 'server')], findings: null })
       }
       settle(line, game, [failure])
     }
@@ -158,6 +167,8 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
   }
 
   function giveWay(line: Line): void {
+    rounds.forget(line.staging.gameId)
+    notes.forget(line.staging.gameId)
     line.newest = null
     line.failures = 0
     line.staging = new Staging(line.staging.gameId, line.guildId, standings, ports)
@@ -182,8 +193,9 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
   async function tell(
     line: Line,
     { gameId, guildId, version, state }: LoadedGame,
-    troubles: readonly DiscordTrouble[],
+    { troubles, findings }: Pick<PassReport, 'troubles' | 'findings'>,
   ) {
+    if (troubles.length === 0 && findings === null) return
     for (const trouble of troubles) {
       if (trouble.failure.kind !== 'bug') continue
       ports.reporter.failed('a call to Discord', trouble.cause, { gameId, version, where: trouble.where })
@@ -191,7 +203,8 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
     try {
       const botId = await standings.botId()
       const hostChannel = line.staging.room('host')
-      await notes.tell({ gameId, guildId, locale: state.locale, botId, troubles, hostChannel })
+      const { locale, title, host } = state
+      await notes.tell({ gameId, guildId, locale, title, host, botId, troubles, findings, hostChannel })
     } catch (error) {
       if (classify(error).kind === 'bug') ports.reporter.failed('telling the host', error, { gameId, version })
     }
@@ -205,6 +218,16 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
     line.retry = null
     line.newest = game
     line.walking ??= walk(line)
+  }
+
+  /** Nobody has done anything, yet somebody may have changed what Discord shows. */
+  async function lookAgain(gameId: string): Promise<void> {
+    try {
+      const game = await ports.load(gameId)
+      if (game) committed(game)
+    } catch {
+      // The store is away: the next round will come.
+    }
   }
 
   async function idle(): Promise<void> {
@@ -242,6 +265,7 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
       line.walking = null
       if (line.newest) committed(line.newest)
     }
+    if (report) await tell(line, game, report)
     const { created = [], edited = [], panels = [], troubles = [] } = report ?? {}
     settle(
       line,
@@ -269,6 +293,7 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
 
   async function close(): Promise<void> {
     closed = true
+    rounds.close()
     for (const { retry } of lines.values()) if (retry) clearTimeout(retry)
     await idle()
   }

@@ -3,10 +3,12 @@ import { deliver } from '#discord/deliver'
 import { Ordinals } from '#discord/deliver/ordinals'
 import type { DiscordTrouble } from '#discord/errors'
 import type { Panel } from '#discord/panels/panels-for'
+import type { Finding } from '#discord/stage/finding'
 import { digestOf, keepPanels } from '#discord/stage/keep-panels'
 import { type Reconciled, reconcile } from '#discord/stage/reconcile'
 import type { Stage } from '#discord/stage/stage'
 import { stageFor } from '#discord/stage/stage-for'
+import { StageMemory } from '#discord/stage/stage-memory'
 import { type Api, castOf, readStanding, type Standing } from '#discord/stage/standing'
 import type { GameState } from '#engine/state'
 import { freshGuildSettings } from '#game/guild-settings'
@@ -42,6 +44,8 @@ export interface PassReport {
   readonly panels: readonly string[]
   readonly said: number
   readonly troubles: readonly DiscordTrouble[]
+  /** Of the audit; `null` where nothing was looked at. */
+  readonly findings: readonly Finding[] | null
 }
 
 /** After so long what Discord shows is looked at again even if nothing should have changed it, ms. */
@@ -82,7 +86,7 @@ export class Staging {
   readonly #ordinals: Ordinals
   readonly #certain = new Set<string>()
   readonly #settled = new Set<string>()
-  readonly #renamed = new Set<string>()
+  readonly #memory = new StageMemory()
   #record: StageRecord | undefined
   #verified: { readonly digest: string; readonly at: number } | undefined
   #unsafe: ReadonlySet<string> = new Set()
@@ -139,25 +143,32 @@ export class Staging {
       await this.#save({ ...record, panels: kept.panels })
     const troubles = [...rooms.troubles, ...delivered.troubles, ...kept.troubles]
     if (troubles.length > 0) this.#verified = undefined
-    return { created: rooms.created, edited: rooms.edited, panels: kept.changed, said: delivered.said, troubles }
+    return {
+      created: rooms.created,
+      edited: rooms.edited,
+      panels: kept.changed,
+      said: delivered.said,
+      troubles,
+      findings: rooms.findings,
+    }
   }
 
   async #rooms(
     stage: Stage,
     hostRoleId: string | null,
     deep: boolean,
-  ): Promise<Pick<Reconciled, 'created' | 'edited' | 'troubles'>> {
+  ): Promise<Pick<Reconciled, 'created' | 'edited' | 'troubles'> & { findings: Reconciled['findings'] | null }> {
     const { clock, api } = this.ports
     const digest = digestOf({ stage, hostRoleId })
     const known = this.#verified
     if (!deep && known?.digest === digest && clock.now() - known.at < staleMs) {
-      return { created: [], edited: [], troubles: [] }
+      return { created: [], edited: [], troubles: [], findings: null }
     }
     const standing = await this.standings.of(this.guildId, deep || known === undefined)
     const done = await reconcile(stage, await this.#load(), {
       api,
       cast: castOf(standing, this.guildId, hostRoleId),
-      renamed: this.#renamed,
+      memory: this.#memory,
       save: (record) => this.#save(record),
     })
     this.#verified = { digest, at: clock.now() }

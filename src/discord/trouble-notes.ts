@@ -26,13 +26,13 @@ export interface Troubled {
   readonly gameId: string
   readonly guildId: string
   readonly locale: string
-  readonly title?: string
+  readonly title: string
   /** Who is told in private where the console cannot be reached. */
-  readonly host?: string | null
+  readonly host: string | null
   readonly botId: string
   readonly troubles: readonly DiscordTrouble[]
   /** `null`: this time nobody has looked. */
-  readonly findings?: readonly Finding[] | null
+  readonly findings: readonly Finding[] | null
   /** The console's channel, where it can be spoken in. */
   readonly hostChannel: string | undefined
 }
@@ -71,7 +71,7 @@ export class TroubleNotes {
       if (!heard) return
       for (const concern of news) if (concern.nature !== 'past') known.told.set(concern.key, concern)
     }
-    if ((troubled.findings ?? null) === null) return
+    if (troubled.findings === null) return
     const over = [...known.told.values()].filter(({ key }) => !present.has(key))
     for (const { key } of over) known.told.delete(key)
     const wrong = [...known.told.values()].some(isWrong)
@@ -98,16 +98,26 @@ export class TroubleNotes {
   }
 
   async #concerns(troubled: Troubled): Promise<readonly Concern[]> {
-    const { gameId, locale, troubles, findings = null } = troubled
+    const { gameId, locale, troubles, findings } = troubled
     if (troubles.length === 0 && (findings ?? []).length === 0) return []
     const found = findings ?? []
     const refused = troubles.some(({ failure }) => failure.kind === 'forbidden')
     // What was looked at may be older than what was taken away.
     const explained = !refused || found.some(({ kind }) => kind === 'missing')
-    const missing = explained ? [] : (await this.missing(troubled)).filter(({ necessary }) => necessary)
+    const missing = explained ? [] : (await this.#lacking(troubled)).filter(({ necessary }) => necessary)
     const lacking = missing.map((each) => ({ kind: 'missing' as const, missing: each }))
     const { channels = {} } = (await this.ports.stageBook.load(gameId)) ?? {}
     return concernsOf(troubles, [...found, ...lacking], { t: translator(locale), gameId, channels })
+  }
+
+  /** Nothing where the bot may not even look. */
+  async #lacking(troubled: Troubled): Promise<readonly MissingPermission[]> {
+    try {
+      return await this.missing(troubled)
+    } catch (error) {
+      if (classify(error).kind === 'bug') throw error
+      return []
+    }
   }
 
   /** Without what Discord may still put right by itself. */
@@ -146,7 +156,7 @@ export class TroubleNotes {
 
   /** False where there is nobody to be told. */
   async #say(
-    { hostChannel, host = null, locale, title = '' }: Troubled,
+    { hostChannel, host, locale, title }: Troubled,
     lines: readonly { readonly text: string; readonly mark: number }[],
     footing?: string,
   ): Promise<boolean> {

@@ -1052,6 +1052,7 @@ export interface Phrases {
   'stage:trouble.panel': never
   'stage:trouble.refused': 'where'
   'stage:trouble.seat': never
+  'stage:trouble.server': never
   'stage:trouble.slow': 'where'
   'stage:trouble.then': never
 }

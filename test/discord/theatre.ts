@@ -21,6 +21,8 @@ export interface TheatreOptions {
   readonly hostRole?: boolean
   readonly botPermissions?: bigint
   readonly guild?: Partial<GuildSettings>
+  /** Between two looks at an idle game, real ms. */
+  readonly roundMs?: number
   /** Puts itself before Discord and the stores of each new follower. */
   readonly between?: <T extends object>(port: T) => T
 }
@@ -87,6 +89,7 @@ export async function openTheatre(options: TheatreOptions = {}): Promise<Theatre
       load: (gameId) => stage.app.load(gameId),
       reporter: { failed: (what, error, facts) => stage.failures.push({ what, error, facts }) },
       pauseMs: 0,
+      ...(options.roundMs !== undefined && { roundMs: options.roundMs }),
     })
   let following = made()
   const stage = hallWith(clock, {

@@ -17,6 +17,8 @@ export function roomName(where: string, t: Translate): string {
       return `#${t(`stage:room.${where}`)}`
     case 'category':
       return t('stage:trouble.category')
+    case 'server':
+      return t('stage:trouble.server')
     case 'panel':
       return t('stage:trouble.panel')
     default:

@@ -16,7 +16,7 @@ import {
   withinReach,
 } from '#discord/stage/rights'
 import type { Access, Room, Stage } from '#discord/stage/stage'
-import { StageMemory } from '#discord/stage/stage-memory'
+import type { StageMemory } from '#discord/stage/stage-memory'
 import type { Api, Company } from '#discord/stage/standing'
 import { playingHosts, rolesMatter, watch } from '#discord/stage/watch'
 import type { StageRecord } from '#game/ports'
@@ -41,16 +41,7 @@ export interface ReconcileOptions {
   readonly cast: Company
   /** Called whenever an id becomes known, so that a crash loses at most one channel. */
   readonly save: (record: StageRecord) => Promise<void>
-  /** Whoever comes again with the same object is remembered. */
-  readonly renamed: object
-}
-
-const memories = new WeakMap<object, StageMemory>()
-
-function remembered(by: object): StageMemory {
-  const memory = memories.get(by) ?? new StageMemory()
-  memories.set(by, memory)
-  return memory
+  readonly memory: StageMemory
 }
 
 /**
@@ -64,11 +55,10 @@ function remembered(by: object): StageMemory {
  * moment make no channel twice.
  */
 export async function reconcile(stage: Stage, before: StageRecord, options: ReconcileOptions): Promise<Reconciled> {
-  const { api, cast } = options
-  const memory = remembered(options.renamed)
+  const { api, cast, memory } = options
   if (rolesMatter(cast, stage)) await memory.lookAt(api, cast.guildId, stage.players)
   const company = { ...cast, playingHosts: stage.secret ? playingHosts(cast, stage, memory) : [] }
-  const work = new Reconciliation(stage, before, { ...options, memory, cast: company })
+  const work = new Reconciliation(stage, before, { ...options, cast: company })
   await work.run()
   return work.result()
 }
@@ -84,7 +74,7 @@ class Reconciliation {
   constructor(
     private readonly stage: Stage,
     record: StageRecord,
-    private readonly options: ReconcileOptions & { readonly memory: StageMemory },
+    private readonly options: ReconcileOptions,
   ) {
     this.#record = record
   }
