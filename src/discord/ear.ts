@@ -1,6 +1,7 @@
-import type { Client, Interaction } from 'discord.js'
+import { type Client, type Interaction, Routes } from 'discord.js'
+import { classify } from '#discord/errors'
 
-type Heard = Pick<Interaction, 'id' | 'guildId'>
+type Heard = Pick<Interaction, 'id' | 'guildId' | 'applicationId' | 'token'>
 
 export interface EarPorts {
   readonly client: Client
@@ -63,15 +64,25 @@ export function createEar({ client, listens, decided }: EarPorts): Ear {
     unanswered.set(id, at)
   }
 
+  /** After a death: it may have been decided, or refused, and answered. */
+  async function isTaken({ id, guildId, applicationId, token }: Heard): Promise<boolean> {
+    if (guildId !== null && (await decided(guildId)).has(id)) return true
+    try {
+      await client.rest.get(Routes.webhookMessage(applicationId, token), { auth: false })
+      return true
+    } catch (error) {
+      return classify(error).kind !== 'gone'
+    }
+  }
+
   return {
     async open(isOfShard, notes) {
       const mine = waiting.filter(({ heard }) => isOfShard(heard.guildId))
       waiting = waiting.filter(({ heard }) => !isOfShard(heard.guildId))
-      const known = new Map<string | null, ReadonlySet<string>>()
       for (const { heard, at, tell } of mine) {
-        const { id, guildId } = heard
-        if (notes === null && guildId !== null && !known.has(guildId)) known.set(guildId, await decided(guildId))
-        if (now() - at > freshMs || notes?.includes(id) || known.get(guildId)?.has(id)) continue
+        const { id } = heard
+        const isDone = notes === null ? await isTaken(heard) : notes.includes(id)
+        if (isDone || now() - at > freshMs) continue
         take(id, now())
         tell()
       }

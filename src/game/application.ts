@@ -1,6 +1,6 @@
 import { wakeAt } from '#engine/deadline'
 import type { Riddle } from '#engine/riddles'
-import { createAftermath } from '#game/aftermath'
+import { createAftermath, entryOf } from '#game/aftermath'
 import type { Commit } from '#game/commit'
 import { createDecks } from '#game/decks'
 import { createExecutor } from '#game/execute'
@@ -199,7 +199,8 @@ export function createApplication(ports: Ports): Application {
     async resend() {
       for (const gameId of await outbox.waiting()) {
         const game = await load(gameId)
-        if (game) ports.consequences.committed(game)
+        if (game && company.isVoice(game.guildId)) ports.consequences.committed(game)
+        else if (game) await games.put(entryOf(game), true)
       }
     },
     async idle() {

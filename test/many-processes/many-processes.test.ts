@@ -1,11 +1,14 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GameEvent } from '#engine/events'
 import type { Commit } from '#game/commit'
 import { replayCommits } from '#game/load-game'
 import { foundTown, type Name, type Server, sleep, type Town, until } from './town.js'
 
 let town: Town
-afterEach(() => town.close())
+beforeAll(async () => {
+  town = await foundTown()
+})
+afterAll(() => town.close())
 
 const failures = () => [...town.processes].flatMap((process) => process.failures)
 const eventsOf = (log: readonly Commit[]): readonly GameEvent[] => log.flatMap(({ events }) => events)
@@ -29,15 +32,22 @@ async function expectWhole(server: Server): Promise<void> {
   expect(server.rooms()).toEqual([...new Set(server.rooms())])
 }
 
+const nominationsOf = (log: readonly Commit[], id: string): readonly string[] =>
+  log.flatMap(({ actor, act }) =>
+    actor.kind === 'player' && actor.id === id && act.kind === 'Nominate' ? [act.target] : [],
+  )
+
 /** Somebody names one after another, as fast as he is answered, until told to stop. */
 function nominateSteadily(server: Server, name: Name, targets: readonly string[]) {
-  const tried: { readonly target: string; readonly outcome: string }[] = []
+  const tried: { readonly target: string; readonly outcome: 'recorded' | 'refused' | 'missed' }[] = []
   let goesOn = true
   const done = (async () => {
     for (let turn = 0; goesOn; turn += 1) {
       const target = targets[turn % targets.length] ?? ''
       const outcome = await server.attempt(name, { kind: 'Nominate', target })
-      tried.push({ target, outcome: outcome.kind === 'answered' ? 'answered' : 'missed' })
+      const said =
+        outcome.kind === 'answered' && outcome.text.includes('for the fire. You may') ? 'recorded' : 'refused'
+      tried.push({ target, outcome: outcome.kind === 'missed' ? 'missed' : said })
       await sleep(20)
     }
   })()
@@ -51,8 +61,7 @@ function nominateSteadily(server: Server, name: Name, targets: readonly string[]
 }
 
 it('a rolling restart under steady acts misses none, and says everything once', { timeout: 120_000 }, async () => {
-  town = await foundTown()
-  const [first, second] = [await town.rise(), await town.rise()]
+  const [first, second] = await Promise.all([town.rise(), town.rise()])
   const server = await town.server()
   await server.play({ nightSeconds: '1', daySeconds: '600' })
   await until('the day', async () => (await server.state()).phase.phase === 'day')
@@ -72,11 +81,8 @@ it('a rolling restart under steady acts misses none, and says everything once', 
   for (const { walk } of walkers) await walk.stop()
   const log = await server.log()
   for (const { name, walk } of walkers) {
-    expect(walk.tried.filter(({ outcome }) => outcome === 'missed')).toEqual([])
-    const recorded = log.flatMap(({ actor, act }) =>
-      actor.kind === 'player' && actor.id === server.ids[name] && act.kind === 'Nominate' ? [act.target] : [],
-    )
-    expect(recorded).toEqual(walk.tried.map(({ target }) => target))
+    expect(walk.tried.filter(({ outcome }) => outcome !== 'recorded')).toEqual([])
+    expect(nominationsOf(log, server.ids[name])).toEqual(walk.tried.map(({ target }) => target))
   }
   expect([...town.processes].map(({ pid }) => pid)).toEqual([third.pid, fourth.pid])
   await expectWhole(server)
@@ -84,18 +90,46 @@ it('a rolling restart under steady acts misses none, and says everything once', 
 })
 
 it('a game whose speaker is killed again and again goes on to its end', { timeout: 120_000 }, async () => {
-  town = await foundTown()
-  await Promise.all([town.rise(), town.rise(), town.rise()])
+  await Promise.all([town.rise(), ...(town.processes.size === 0 ? [town.rise(), town.rise()] : [])])
   const server = await town.server()
-  await server.play({ nightSeconds: '1', daySeconds: '1', noCandidates: 'nobody', earlyEnd: 'false' })
-  for (let death = 0; death < 3; death += 1) {
+  await server.play({
+    nightSeconds: '1',
+    daySeconds: '1',
+    burningSeconds: '1',
+    riddleSeconds: '1',
+    riddleRounds: '1',
+    noCandidates: 'nobody',
+    earlyEnd: 'false',
+  })
+  const hasEnded = async () => (await server.state()).phase.phase === 'ended'
+  const walker = await server.role('catholic')
+  const others = (Object.keys(server.ids) as Name[]).filter((name) => name !== 'host' && name !== walker)
+  const walk = nominateSteadily(
+    server,
+    walker,
+    others.map((name) => server.ids[name]),
+  )
+  for (let death = 0; death < 2; death += 1) {
     const turnsBefore = turns(await server.log()).length
-    await until('a turn of the clock', async () => turns(await server.log()).length > turnsBefore)
+    await until('a turn of the clock', async () => (await hasEnded()) || turns(await server.log()).length > turnsBefore)
     const victim = await town.voice()
-    await Promise.all([victim.kill(), town.rise()])
+    await victim.kill()
+    if (death === 0) await town.rise()
     const turnsNow = turns(await server.log()).length
-    await until('the game to go on without it', async () => turns(await server.log()).length > turnsNow)
+    await until(
+      'the game to go on without it',
+      async () => (await hasEnded()) || turns(await server.log()).length > turnsNow,
+    )
   }
+  await walk.stop()
+  // What nobody answered may have been recorded all the same; what was confirmed was, once and in its order.
+  const recorded = [...nominationsOf(await server.log(), server.ids[walker])]
+  expect(recorded.length).toBeGreaterThan(0)
+  for (const { target, outcome } of walk.tried) {
+    if (outcome === 'recorded') expect(recorded[0]).toBe(target)
+    if (outcome !== 'refused' && recorded[0] === target) recorded.shift()
+  }
+  expect(recorded).toEqual([])
   for (const role of ['samhain', 'coven'] as const) {
     const evil = Object.values((await server.state()).players).filter((player) => player.role === role && player.alive)
     for (const { id } of evil) {
@@ -111,5 +145,43 @@ it('a game whose speaker is killed again and again goes on to its end', { timeou
   await expectWhole(server)
   expect(eventsOf(await server.log()).filter(({ kind }) => kind === 'GameEnded')).toHaveLength(1)
   expect(eventsOf(await server.log()).some(({ kind }) => kind === 'GamePaused')).toBe(false)
+  expect(failures()).toEqual([])
+})
+
+it('shards: each process has its own servers, and nothing is made of the death of another', {
+  timeout: 120_000,
+}, async () => {
+  await Promise.all([...town.processes].map((process) => process.kill()))
+  const [even, odd] = await Promise.all([town.rise({ count: 2, ids: [0] }), town.rise({ count: 2, ids: [1] })])
+  const servers: Server[] = []
+  for (const shard of [0n, 1n]) {
+    let server = await town.server()
+    while ((BigInt(server.guildId) >> 22n) % 2n !== shard) server = await town.server()
+    servers.push(server)
+  }
+  for (const server of servers) await server.play({ nightSeconds: '600' })
+  await until('each to speak for its own', async () => {
+    const [first, second] = [await town.voice('0/2'), await town.voice('1/2')]
+    return first.pid === even.pid && second.pid === odd.pid
+  })
+  const [ofEven, ofOdd] = servers
+  if (!ofEven || !ofOdd) throw new Error('There are no servers.')
+  await odd.kill()
+  await until('the other to speak for both', async () => (await town.voice('1/2')).pid === even.pid)
+  const surgeon = await ofEven.role('surgeon')
+  const before = (await ofEven.log()).length
+  expect((await ofEven.attempt(surgeon, { kind: 'Shield', target: ofEven.ids.ann })).kind).toBe('answered')
+  expect((await ofEven.log()).length).toBe(before + 1)
+  const risen = await town.rise({ count: 2, ids: [1] })
+  await until('it to have its own again', async () => (await town.voice('1/2')).pid === risen.pid)
+  expect((await ofOdd.attempt(await ofOdd.role('surgeon'), { kind: 'Shield', target: ofOdd.ids.ann })).kind).toBe(
+    'answered',
+  )
+  for (const server of servers) {
+    await expectWhole(server)
+    expect((await server.log()).flatMap(({ announcements }) => announcements.map(({ kind }) => kind))).not.toContain(
+      'outage-over',
+    )
+  }
   expect(failures()).toEqual([])
 })

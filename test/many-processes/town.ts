@@ -6,7 +6,7 @@ import type { Commit } from '#game/commit'
 import { loadGame } from '#game/load-game'
 import type { Request } from '#game/request'
 import type { Shards } from '#game/shards'
-import { InteractionTimedOut } from '#playground/discord/member/refusals'
+import { AnswerMissing, InteractionTimedOut } from '#playground/discord/member/refusals'
 import { type StandIn, startStandIn } from '#playground/discord/stand-in'
 import type { Channel } from '#playground/discord/world/entities'
 import { openStore, type Store } from '#store/store'
@@ -123,7 +123,7 @@ async function serverIn(discord: StandIn, store: Store): Promise<Server> {
     try {
       return { kind: 'answered', text: await performGesture(as(name), gestureFor(act, await state()), place) }
     } catch (error) {
-      if (error instanceof InteractionTimedOut) return { kind: 'missed' }
+      if (error instanceof InteractionTimedOut || error instanceof AnswerMissing) return { kind: 'missed' }
       throw error
     }
   }
