@@ -3,7 +3,7 @@ import type { Announcement } from '#game/announcement'
 import type { Commit } from '#game/commit'
 import { freshGuildSettings } from '#game/guild-settings'
 import { createMemory, type Memory } from '#game/in-memory'
-import type { GameEntry, LoadedGame } from '#game/ports'
+import { type GameEntry, type LoadedGame, Superseded } from '#game/ports'
 import { openStore, type Store } from '#store/store'
 import { type TestDatabase, testDatabase } from '../support/database.js'
 import { evening, hall } from '../support/game-dsl.js'
@@ -276,5 +276,82 @@ describe.each(Object.keys(stores))('the store %s', (name) => {
     expect(await stages.load(gameId)).toEqual(record)
     await stages.save({ ...record, categoryId: '9', panels: {} })
     expect(await stages.load(gameId)).toEqual({ ...record, categoryId: '9', panels: {} })
+  })
+
+  describe('among several processes', () => {
+    it('one of several begins a term; whoever is late is told so, also of an old term', async () => {
+      const { leases } = open()
+      const key = `voice ${newGame()}`
+      const newest = async () => (await leases.newest()).find((lease) => lease.key === key)
+      const tries = await Promise.all(['a', 'b', 'c', 'd'].map((owner) => leases.take(key, 1, owner)))
+      expect(tries.filter(Boolean)).toHaveLength(1)
+      const owner = ['a', 'b', 'c', 'd'][tries.indexOf(true)] ?? ''
+      expect(await newest()).toEqual({ key, term: 1, owner, notes: [] })
+      await leases.release(key, 1, 'somebody else', [])
+      expect((await newest())?.owner).toBe(owner)
+      await leases.release(key, 1, owner, ['17'])
+      expect(await newest()).toEqual({ key, term: 1, owner: null, notes: ['17'] })
+      for (let term = 2; term <= 12; term += 1) expect(await leases.take(key, term, 'e')).toBe(true)
+      expect(await leases.take(key, 11, 'f')).toBe(false)
+      expect(await newest()).toEqual({ key, term: 12, owner: 'e', notes: [] })
+    })
+
+    it('who signs is present until he is struck', async () => {
+      const { muster } = open()
+      const id = newGame()
+      const fellow = { id, place: null, pid: 7, real: 1, hears: ['0/1'], shards: ['0/1'], knows: [] }
+      await muster.sign(fellow)
+      await muster.sign({ ...fellow, real: 2, knows: ['x'] })
+      const present = async () => (await muster.present()).filter((one) => one.id === id)
+      expect(await present()).toEqual([{ ...fellow, real: 2, knows: ['x'] }])
+      await muster.strike(id)
+      expect(await present()).toEqual([])
+    })
+
+    it('an older entry never replaces a newer; what is untold is found until it is told', async () => {
+      const { games } = open()
+      const gameId = newGame()
+      const entry: GameEntry = {
+        gameId,
+        guildId: '1',
+        number: 1,
+        title: 'T',
+        phase: 'day',
+        running: true,
+        wakeAt: 5,
+        version: 5,
+      }
+      const found = async () => (await games.untold()).filter((one) => one.gameId === gameId)
+      await games.put(entry)
+      expect(await found()).toEqual([])
+      await games.put({ ...entry, version: 4, phase: 'night' }, true)
+      expect((await games.all()).find((one) => one.gameId === gameId)).toEqual(entry)
+      await games.put({ ...entry, version: 6, wakeAt: 7 }, true)
+      expect(await found()).toEqual([{ ...entry, version: 6, wakeAt: 7 }])
+      await games.told(gameId, 5)
+      expect(await found()).toHaveLength(1)
+      await games.told(gameId, 6)
+      expect(await found()).toEqual([])
+    })
+
+    it('whoever is relieved saves no stage over that of his successor', async () => {
+      const { stages } = open()
+      const gameId = newGame()
+      const stage = (categoryId: string) => ({
+        gameId,
+        guildId: '1',
+        categoryId,
+        channels: {},
+        roles: {},
+        panels: {},
+      })
+      expect(await stages.load(gameId, 1)).toBeNull()
+      await stages.save(stage('first'), 1)
+      expect(await stages.load(gameId, 2)).toEqual(stage('first'))
+      await expect(stages.save(stage('late'), 1)).rejects.toBeInstanceOf(Superseded)
+      await expect(stages.load(gameId, 1)).rejects.toBeInstanceOf(Superseded)
+      await stages.save(stage('second'), 2)
+      expect(await stages.load(gameId)).toEqual(stage('second'))
+    })
   })
 })
