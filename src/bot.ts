@@ -5,6 +5,7 @@ import { createConsequences, type DiscordConsequences } from '#discord/consequen
 import { createEar, type Ear } from '#discord/ear'
 import { createLateLetters } from '#discord/late-letters'
 import { panelsFor } from '#discord/panels/panels-for'
+import { startEmbeddedMongoApart } from '#embedded-mongo/apart'
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo/server'
 import { type Application, createApplication } from '#game/application'
 import { builtInRiddles } from '#game/built-in-riddles'
@@ -100,7 +101,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     }
   }
   try {
-    const embedded = options.mongodbUri === null ? await startEmbeddedMongo({ dir: options.dataDir }) : null
+    const embedded = options.mongodbUri === null ? await startDatabase(options.dataDir) : null
     if (embedded) undo.push(() => embedded.close())
     const shards = options.shards ?? wholeGateway
     const names = shards.count === 1 ? [] : shards.ids.map((id) => shardName(id, shards.count))
@@ -259,6 +260,10 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     throw error
   }
 }
+
+/** What is kept on disk is kept by a thread of its own. */
+const startDatabase = (dir: string | null): Promise<EmbeddedMongo> =>
+  dir === null ? startEmbeddedMongo({ dir }) : startEmbeddedMongoApart({ dir })
 
 const uriOf = ({ mongodbUri }: BotOptions, embedded: EmbeddedMongo | null): string => mongodbUri ?? embedded?.uri ?? ''
 

@@ -24,22 +24,26 @@ const calmMs = 1_500
 /** A bot has long compiled its ways when the evening of a game comes. */
 const warmingRounds = 5
 
-async function rounds(discord: StandIn, voters: readonly Voter[], count: number): Promise<StormResult> {
-  const times: number[] = []
-  await calm(discord)
-  for (let round = 0; round < count; round++) {
-    const measured = await Promise.all(
-      voters.map(async ({ press }) => {
-        const began = performance.now()
-        await press()
-        return performance.now() - began
-      }),
-    )
-    if (round >= warmingRounds) times.push(...measured)
-    await calm(discord)
-  }
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+/** A bot before a stand-in of its own, and the people who are about to press. */
+interface Crowd {
+  readonly discord: StandIn
+  readonly voters: readonly Voter[]
+  close(): Promise<void>
+}
+
+/** All press at once; ms until each was acknowledged. */
+const round = ({ voters }: Crowd): Promise<number[]> =>
+  Promise.all(
+    voters.map(async ({ press }) => {
+      const began = performance.now()
+      await press()
+      return performance.now() - began
+    }),
+  )
+
+function sharesOf(times: readonly number[]): StormResult {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
 }
 
@@ -53,37 +57,39 @@ async function calm(discord: StandIn): Promise<void> {
   leave()
 }
 
-/** 200 members press at once on a bot that only acknowledges. */
-async function bareStorm(count: number): Promise<StormResult> {
+/** 200 members of one server, and a bot that only acknowledges. */
+async function bareCrowd(): Promise<Crowd> {
   const discord = await startStandIn()
   const guild = discord.createGuild({ name: 'Bare' })
   const child = await startProcess('bare', discord, '')
-  try {
-    const channelId = discord.channelNamed(guild.id, 'general')?.id ?? ''
-    const messageId = discord.as(guild.ownerId, guild.id).send(channelId, 'press').id
-    const voters = Array.from({ length: games * votersPerGame }, (_, index) => {
-      const session = discord.as(discord.addMember(guild.id, { name: `Voter ${index}` }), guild.id)
-      return { session, press: () => session.press(messageId, 'vote', { forge: true }) }
-    })
-    return await rounds(discord, voters, count)
-  } finally {
-    await stopProcess(child)
-    await discord.close()
+  const voters = Array.from({ length: games * votersPerGame }, (_, index) => {
+    const session = discord.as(discord.addMember(guild.id, { name: `Voter ${index}` }), guild.id)
+    return { session, press: () => session.command('vote', { player: session.userId }) }
+  })
+  return {
+    discord,
+    voters,
+    async close() {
+      await stopProcess(child)
+      await discord.close()
+    },
   }
 }
 
 /** Four games of fifty in their burnings: everybody votes at once, for somebody else each round. */
-async function gameStorm(count: number): Promise<StormResult> {
+async function gameCrowd(): Promise<Crowd> {
   const discord = await startStandIn()
   const dataDir = mkdtempSync(join(tmpdir(), 'beelzebub-bench-'))
   const child = await startProcess('beelzebub', discord, dataDir)
-  try {
-    const voters = (await Promise.all(Array.from({ length: games }, (_, index) => openBurning(discord, index)))).flat()
-    return await rounds(discord, voters, count)
-  } finally {
-    await stopProcess(child)
-    await discord.close()
-    rmSync(dataDir, { recursive: true, force: true })
+  const voters = (await Promise.all(Array.from({ length: games }, (_, index) => openBurning(discord, index)))).flat()
+  return {
+    discord,
+    voters,
+    async close() {
+      await stopProcess(child)
+      await discord.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
@@ -114,9 +120,25 @@ async function must(answer: ReturnType<MemberSession['command']>): Promise<void>
   if (given.kind === 'deferred') await given.final()
 }
 
-/** How much longer 200 voters wait for the game than for a bot that only acknowledges, at the 99th percentile. */
+/**
+ * How much longer 200 voters wait for the game than for a bot that only acknowledges, at the 99th percentile. The two
+ * take turns, so that whatever else the machine does is borne by both.
+ */
 export async function storm(count = 12): Promise<{ bare: StormResult; game: StormResult; ratio: number }> {
-  const bare = await bareStorm(count)
-  const game = await gameStorm(count)
+  const crowds = { bare: await bareCrowd(), game: await gameCrowd() }
+  const times: Record<keyof typeof crowds, number[]> = { bare: [], game: [] }
+  try {
+    for (let turn = 0; turn < warmingRounds + count; turn++) {
+      for (const name of ['bare', 'game'] as const) {
+        await calm(crowds.game.discord)
+        const measured = await round(crowds[name])
+        if (turn >= warmingRounds) times[name].push(...measured)
+      }
+    }
+  } finally {
+    await Promise.all([crowds.bare.close(), crowds.game.close()])
+  }
+  const bare = sharesOf(times.bare)
+  const game = sharesOf(times.game)
   return { bare, game, ratio: game.p99 / bare.p99 }
 }

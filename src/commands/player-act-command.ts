@@ -6,14 +6,14 @@ import type { Exchange } from '#discord/replies/exchange'
 import { performAct } from '#discord/replies/perform'
 import type { ActKind, PlayerAct } from '#engine/commands'
 import type { PlayerLine } from '#engine/view'
-import { viewFor } from '#engine/view-for'
+import { publicLines, viewFor } from '#engine/view-for'
 
 /** A command that is one act of a player. */
 export abstract class PlayerActCommand extends GameCommand {
   /** The act goes to the engine as it is: the engine knows best what is refused. */
   protected actIn(exchange: Exchange, act: (players: readonly PlayerLine[]) => PlayerAct): Promise<Answer> {
     return this.withGame(exchange, async ({ gameId, state }) => {
-      const { players } = viewFor(state, { kind: 'public' })
+      const players = publicLines(state)
       return say((await performAct(this.container.app, exchange, gameId, act(players))).text)
     })
   }

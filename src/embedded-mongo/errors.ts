@@ -34,7 +34,7 @@ export class EmbeddedMongoDamaged extends Error {
 
   constructor(
     readonly dir: string,
-    reason: string,
+    readonly reason: string,
   ) {
     super(
       `The embedded database in ${dir} is damaged (${reason}) and was not opened. Its files are untouched: ` +

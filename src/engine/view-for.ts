@@ -4,7 +4,7 @@ import { countByTarget, entryOf, idsOf, isAlive, livingWith, playerOf, playersOf
 import type { RoleId } from './role-ids.js'
 import { awaitedIn } from './roles.js'
 import type { BurningRecord, GameState, Player, PlayerId } from './state.js'
-import type { CovenView, HostView, PlayerLine, RiddleView, SeatView, View, Viewer } from './view.js'
+import type { CovenView, HostView, Moment, PlayerLine, RiddleView, SeatView, View, Viewer } from './view.js'
 
 /**
  * What `viewer` may know, built up from nothing (law 4): the public part first, then what his seat adds. A seat's
@@ -36,7 +36,7 @@ function knownRole(state: GameState, player: Player, seat: Player | undefined, h
 }
 
 /** As everyone may see them. The same list for as long as neither the players nor what is shown of them changes. */
-function publicLines(state: GameState): readonly PlayerLine[] {
+export function publicLines(state: GameState): readonly PlayerLine[] {
   const { phase, settings, players } = state
   const shown = phase.phase === 'lobby' || phase.phase === 'ended' ? phase.phase : `reveal ${settings.revealOnDeath}`
   const made = linesMade.get(players)
@@ -56,12 +56,8 @@ function publicPart(state: GameState): Omit<View, 'players' | 'you' | 'coven' | 
     title: state.title,
     locale: state.locale,
     settings,
-    phase: phase.phase,
-    day: phase.phase === 'lobby' ? 0 : phase.day,
-    deadline: publicDeadline(state),
-    paused: state.paused !== null,
+    ...momentFor(state),
     winner: phase.phase === 'ended' ? phase.winner : null,
-    truce: phase.phase === 'day' && phase.truce,
     nominations: phase.phase === 'day' ? nominationsOf(phase) : [],
     candidates: candidatesOf(state),
     tally: burning ? burning.candidates.map((candidate) => ({ candidate, votes: counts.get(candidate) ?? 0 })) : [],
@@ -70,6 +66,17 @@ function publicPart(state: GameState): Omit<View, 'players' | 'you' | 'coven' | 
     riddle: riddleView(state),
     gazette: state.gazette,
     burnings: state.burnings.map((record) => publicRecord(state, record)),
+  }
+}
+
+export function momentFor(state: GameState): Moment {
+  const { phase } = state
+  return {
+    phase: phase.phase,
+    day: phase.phase === 'lobby' ? 0 : phase.day,
+    deadline: publicDeadline(state),
+    paused: state.paused !== null,
+    truce: phase.phase === 'day' && phase.truce,
   }
 }
 

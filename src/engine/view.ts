@@ -86,20 +86,24 @@ export interface HostView {
   readonly votes: ByPlayer<PlayerId>
 }
 
-export interface View {
-  readonly gameId: string
-  readonly title: string
-  readonly locale: string
-  readonly settings: Settings
+/** Where the game stands, as everybody knows it. */
+export interface Moment {
   readonly phase: PhaseName
   /** 0 in the lobby. */
   readonly day: number
   /** ms; `null` while paused, in the lobby or after the end. */
   readonly deadline: number | null
   readonly paused: boolean
+  readonly truce: boolean
+}
+
+export interface View extends Moment {
+  readonly gameId: string
+  readonly title: string
+  readonly locale: string
+  readonly settings: Settings
   readonly winner: Winner | null
   readonly players: readonly PlayerLine[]
-  readonly truce: boolean
   readonly nominations: readonly { readonly by: PlayerId | null; readonly target: PlayerId }[]
   readonly candidates: readonly PlayerId[]
   readonly tally: readonly { readonly candidate: PlayerId; readonly votes: number }[]

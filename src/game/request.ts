@@ -45,11 +45,13 @@ export async function toCommand(
   }
 }
 
+const surrogate = /[\uD800-\uDFFF]/
+
 /** Half a surrogate pair cannot be stored; it is replaced now, so that the log replays to what was decided. */
 const wellFormed = <T extends object>(act: T): T =>
   Object.fromEntries(
     Object.entries(act).map(([key, value]) => [
       key,
-      typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value,
+      typeof value === 'string' && surrogate.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value,
     ]),
   ) as T

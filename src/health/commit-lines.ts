@@ -26,9 +26,9 @@ export interface Lines {
  * its act and who did it, which are secrets of a running game.
  */
 export function logCommit({ gameId, version, at, actor, act, events }: Commit, lines: Lines): void {
-  for (const { kind, ...fact } of events) {
-    if (!seenByAll.has(kind)) continue
-    lines.info(kind, { gameId, version, at, ...('day' in fact && { day: fact.day }) })
+  for (const event of events) {
+    if (!seenByAll.has(event.kind)) continue
+    lines.info(event.kind, { gameId, version, at, ...('day' in event && { day: event.day }) })
   }
   const by = actor.kind === 'clock' ? {} : { by: actor.id }
   lines.debug('commit', { gameId, version, at, actor: actor.kind, ...by, act: act.kind })

@@ -8,7 +8,7 @@ import type { Exchange } from '#discord/replies/exchange'
 import { Turns } from '#discord/replies/in-turn'
 import { performAct } from '#discord/replies/perform'
 import type { PlayerAct } from '#engine/commands'
-import { viewFor } from '#engine/view-for'
+import { momentFor } from '#engine/view-for'
 import type { Application } from '#game/application'
 import type { LoadedGame } from '#game/ports'
 
@@ -51,7 +51,7 @@ export function whenPressed(
 }
 
 export const staleText = ({ state }: LoadedGame, { t }: Exchange): string =>
-  t('replies:stale-control', { now: nowLine(viewFor(state, { kind: 'public' }), t) })
+  t('replies:stale-control', { now: nowLine(momentFor(state), t) })
 
 /** A player's act; on his private panel the panel itself then shows what stands. */
 export async function act({ app, exchange, game, isPrivate }: Pressed, wanted: PlayerAct): Promise<Answer> {

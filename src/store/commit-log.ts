@@ -14,7 +14,8 @@ export function createCommitLog(model: CommitModel): CommitLog {
   return {
     async append(commits) {
       try {
-        await model.insertMany(commits.map(toDocument), { ordered: true, lean: true })
+        // The driver's own: the model would only hand the documents on, a promise for each.
+        await model.collection.insertMany(commits.map(toDocument), { ordered: true })
         return { written: commits.length }
       } catch (error) {
         const taken = takenAt(error)

@@ -6,7 +6,7 @@ import type { Exchange } from '#discord/replies/exchange'
 import { type HostRequest, performHostAct } from '#discord/replies/perform'
 import type { StageDoor } from '#discord/stage-door'
 import type { PlayerLine } from '#engine/view'
-import { viewFor } from '#engine/view-for'
+import { publicLines } from '#engine/view-for'
 import type { Application } from '#game/application'
 import type { LoadedGame } from '#game/ports'
 
@@ -58,7 +58,7 @@ export function order(
 ): Promise<Answer> {
   const { app, exchange, options } = use
   return withGame(use, async ({ gameId, state }) => {
-    const { players } = viewFor(state, { kind: 'public' })
+    const players = publicLines(state)
     return say(
       await performHostAct(app, exchange, gameId, act(players), { reason: options.getString('reason'), seatsHost }),
     )

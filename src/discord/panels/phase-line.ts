@@ -1,9 +1,9 @@
 import { when } from '#discord/panels/layout'
-import type { View } from '#engine/view'
+import type { Moment } from '#engine/view'
 import type { Translate } from '#i18n/translate'
 
 /** When the present phase ends, or that the clock stands still. */
-export function deadlineLine(view: View, t: Translate): string {
+export function deadlineLine(view: Moment, t: Translate): string {
   if (view.paused) return t('panels:paused')
   if (view.deadline === null) return ''
   const moment = when(view.deadline)
@@ -22,6 +22,6 @@ export function deadlineLine(view: View, t: Translate): string {
 }
 
 /** Where the game stands, in a heading: `Night 3`. */
-export function phaseTitle({ phase, day }: View, t: Translate): string {
+export function phaseTitle({ phase, day }: Moment, t: Translate): string {
   return t(`panels:phase.${phase}`, { day })
 }

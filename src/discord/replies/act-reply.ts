@@ -7,8 +7,8 @@ import { refusalReply } from '#discord/refusal'
 import { changed } from '#discord/replies/setting-words'
 import type { Settings } from '#engine/settings'
 import type { GameState, PlayerId } from '#engine/state'
-import type { View } from '#engine/view'
-import { viewFor } from '#engine/view-for'
+import type { Moment } from '#engine/view'
+import { momentFor, publicLines, viewFor } from '#engine/view-for'
 import type { Request } from '#game/request'
 import type { Executed } from '#game/serve'
 import type { Translate } from '#i18n/translate'
@@ -17,27 +17,27 @@ type Asked = Request['act']
 
 /** What the asker is told of his act: that it stands, or why not and what is now the case. */
 export function actReply(executed: Executed, act: Asked, by: PlayerId, t: Translate): string {
-  const view = viewFor(executed.state, { kind: 'public' })
-  if (executed.ok) return `${confirmation(executed.state, view, act, by, t)}${footer(view, t)}`
+  const moment = momentFor(executed.state)
+  if (executed.ok) return `${confirmation(executed.state, moment, act, by, t)}${footer(moment, t)}`
   const lost = wordsOf(act)
   return [
-    `${refusalReply(executed.refusal, t)}${footer(view, t)}`,
+    `${refusalReply(executed.refusal, t)}${footer(moment, t)}`,
     ...(lost.trim() === '' ? [] : [t('replies:words-kept'), `> ${plainText(excerpt(lost, 1200))}`]),
   ].join('\n')
 }
 
 /** Where the game stands, small, on a line of its own; nothing where there is no clock to tell of. */
-export const footer = (view: View, t: Translate): string =>
-  view.phase === 'lobby' || view.phase === 'ended' ? '' : `\n-# ${nowLine(view, t)}`
+export const footer = (moment: Moment, t: Translate): string =>
+  moment.phase === 'lobby' || moment.phase === 'ended' ? '' : `\n-# ${nowLine(moment, t)}`
 
-export const nowLine = (view: View, t: Translate): string =>
-  [`${phaseTitle(view, t)}.`, deadlineLine(view, t)].join(' ').trim()
+export const nowLine = (moment: Moment, t: Translate): string =>
+  [`${phaseTitle(moment, t)}.`, deadlineLine(moment, t)].join(' ').trim()
 
 const wordsOf = (act: Asked): string =>
   'description' in act ? act.description : 'text' in act ? act.text : act.kind === 'PleadSuicide' ? act.reason : ''
 
-function confirmation(state: GameState, view: View, act: Asked, by: PlayerId, t: Translate): string {
-  const roster = Roster.of(view.players)
+function confirmation(state: GameState, { deadline }: Moment, act: Asked, by: PlayerId, t: Translate): string {
+  const roster = Roster.of(publicLines(state))
   switch (act.kind) {
     case 'Check':
     case 'Compare':
@@ -59,7 +59,7 @@ function confirmation(state: GameState, view: View, act: Asked, by: PlayerId, t:
     case 'Replace':
       return t('replies:done.Replace', { newcomer: roster.name(act.by) })
     case 'Extend':
-      return t('replies:done.Extend', { when: view.deadline === null ? '—' : stamp(view.deadline) })
+      return t('replies:done.Extend', { when: deadline === null ? '—' : stamp(deadline) })
     case 'AssignRole':
       return t('replies:done.AssignRole', { target: roster.name(act.target), role: t(`roles:name.${act.role}`) })
     case 'ChangeSettings':

@@ -5,7 +5,7 @@ import { nowLine } from '#discord/replies/act-reply'
 import { commitLine } from '#discord/replies/log-card'
 import { reasonNote } from '#discord/replies/reason-note'
 import type { GameState, PlayerId } from '#engine/state'
-import { viewFor } from '#engine/view-for'
+import { momentFor, viewFor } from '#engine/view-for'
 import type { LoadedGame } from '#game/ports'
 import type { UndoPreview } from '#game/undo-history'
 import type { Translate } from '#i18n/translate'
@@ -29,7 +29,7 @@ export function undoCard(
       listed(lines, 2400, (left) => `… +${left}`),
     ),
     text(
-      t('replies:undo.then', { now: nowLine(viewFor(preview.state, { kind: 'public' }), t) }),
+      t('replies:undo.then', { now: nowLine(momentFor(preview.state), t) }),
       returning.length > 0 && t('replies:undo.returning', { names: roster.names(returning).slice(0, 600) }),
     ),
     reasonNote(reason),
