@@ -19,11 +19,13 @@ const table: readonly [Line, ...Line[]] = [
   [8, { samhain: 0, catholic: 1, surgeon: 1, journalist: 0 }],
   [9, { samhain: 1, catholic: 1, surgeon: 1, journalist: 0 }],
   [10, { samhain: 1, catholic: 1, surgeon: 1, journalist: 1 }],
-  [15, { samhain: 1, catholic: 1, surgeon: 2, journalist: 1 }],
+  [12, { samhain: 1, catholic: 1, surgeon: 2, journalist: 1 }],
+  [13, { samhain: 1, catholic: 1, surgeon: 1, journalist: 1 }],
+  [14, { samhain: 1, catholic: 1, surgeon: 2, journalist: 1 }],
 ]
 
 /** The Coven by the same table: one more at each of these numbers, and from the last on two more for every five players. */
-const covenGrowsAt = [7, 10, 12, 15, 17, 19] as const
+const covenGrowsAt = [7, 10, 12, 14, 17, 19] as const
 const evenlyFrom = 19
 
 function covenOf(players: number): number {
