@@ -73,7 +73,9 @@ export function createJobs(options: JobsOptions): Jobs {
     defaultLockLifetime: lockSeconds * 1000,
     name,
   })
-  agenda.on('error', (error) => reporter.failed('the job queue', error, {}))
+  agenda.on('error', (error) => {
+    if (!wasTakenAway(error)) reporter.failed('the job queue', error, {})
+  })
   agenda.on('fail', (error: unknown) => reporter.failed('a job', error, {}))
 
   /** Alarms as last set, by game: ms of the clock, and in which solitude. In company others set them too. */
@@ -174,3 +176,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
   }
 }
+
+/** A process that starts writes the repeating jobs anew, also one that another is running: it will come again. */
+const wasTakenAway = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('canceled, no lockedAt date found')

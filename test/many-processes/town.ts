@@ -127,10 +127,13 @@ async function serverIn(discord: StandIn, store: Store): Promise<Server> {
       throw error
     }
   }
+  /** As a person does: who is not answered tries again. */
   async function must(name: Name, act: Request['act']): Promise<void> {
     const before = (await log()).length
-    const outcome = await attempt(name, act)
-    if ((await log()).length <= before) throw new Error(`${act.kind} was not recorded: ${JSON.stringify(outcome)}`)
+    await until(`${act.kind} to be recorded`, async () => {
+      await attempt(name, act)
+      return (await log()).length > before
+    })
   }
   const order = (name: string, options: Readonly<Record<string, string>>) =>
     performGesture(as('host'), { kind: 'command', name, options }, place)
