@@ -177,6 +177,6 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** A process that starts writes the repeating jobs anew, also one that another is running: it will come again. */
+/** Another process has written or removed the job that was run here: it only wakes, and comes again (law 5). */
 const wasTakenAway = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('canceled, no lockedAt date found')
+  error instanceof Error && /canceled, no lockedAt date found|maybe it does not exist anymore/.test(error.message)
