@@ -65,6 +65,9 @@ export interface Fellowship extends Company {
   leave(): Promise<void>
 }
 
+/** How long the end waits for the database, real ms. */
+const farewellMs = 2_000
+
 export function createFellowship(ports: FellowshipPorts): Fellowship {
   const { id, place, pid, shards, realNow, muster, leases, reporter } = ports
   const { beatMs = 2_500, roundMs = 250, lockMs = 15_000 } = ports
@@ -286,7 +289,11 @@ export function createFellowship(ports: FellowshipPorts): Fellowship {
         held.clear()
         await muster.strike(id)
       })
-      await goodbye.catch((error: unknown) => (error instanceof StoreAway ? undefined : Promise.reject(error)))
+      // Whoever cannot take leave is missed in time.
+      await Promise.race([
+        goodbye.catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, farewellMs).unref()),
+      ])
     },
   }
 }
