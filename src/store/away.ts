@@ -27,7 +27,23 @@ export function isAway(error: unknown): boolean {
 const isSocketFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
 
-/** The same port, which throws `StoreAway` where the database could not be asked. */
+/** What has not been answered by then never will be: the driver can lose a question whose way breaks under it, real ms. */
+const answerMs = 20_000
+
+async function withinTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new StoreAway(new Error('The database did not answer.'))), answerMs)
+    timer.unref()
+  })
+  try {
+    return await Promise.race([answer, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The same port, which throws `StoreAway` where the database could not be asked, or did not answer. */
 export function sayingWhenAway<T extends object>(port: T): T {
   return new Proxy(port, {
     get(target, name) {
@@ -35,7 +51,7 @@ export function sayingWhenAway<T extends object>(port: T): T {
       if (typeof method !== 'function') return method
       return async (...given: unknown[]) => {
         try {
-          return await Reflect.apply(method, target, given)
+          return await withinTime(Promise.resolve(Reflect.apply(method, target, given)))
         } catch (error) {
           throw isAway(error) ? new StoreAway(error) : error
         }

@@ -33,7 +33,9 @@ describe('Deal: composition', () => {
     [21, 7, 1, 1, 2, 1, 9],
     [22, 8, 1, 1, 2, 1, 9],
     [30, 11, 1, 1, 2, 1, 14],
-    [60, 23, 1, 1, 2, 1, 32],
+    [44, 17, 1, 1, 2, 1, 22],
+    [50, 18, 1, 1, 2, 1, 27],
+    [60, 20, 1, 1, 2, 1, 35],
   ] as const)(
     'Deal of %i: %i Coven, %i Samhain, %i Catholic, %i Surgeon, %i Journalist, %i citizens',
     (n, coven, samhain, catholic, surgeon, journalist, citizen) => {
