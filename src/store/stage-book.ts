@@ -33,7 +33,9 @@ export function createStageBook(connection: Connection): StageBook {
   const model = connection.model('Stage', stageSchema)
   const upTo = (term: number) => ({ $or: [{ term: { $lte: term } }, { term: null }] })
   const fence = (gameId: string, term: number): Promise<StageDocument | null> =>
-    model.findOneAndUpdate({ _id: gameId, ...upTo(term) }, { $set: { term } }, { returnDocument: 'after' }).lean<StageDocument>()
+    model
+      .findOneAndUpdate({ _id: gameId, ...upTo(term) }, { $set: { term } }, { returnDocument: 'after' })
+      .lean<StageDocument>()
   return {
     async load(gameId, term) {
       const fenced = term === undefined ? null : await fence(gameId, term)
