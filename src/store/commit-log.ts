@@ -11,11 +11,12 @@ const duplicateKey = 11000
  * that was refused, never with a gap.
  */
 export function createCommitLog(model: CommitModel): CommitLog {
+  // The driver's own: the model would only hand the documents on, a promise for each.
+  const collection = model.db.collection<CommitDocument>(model.collection.collectionName)
   return {
     async append(commits) {
       try {
-        // The driver's own: the model would only hand the documents on, a promise for each.
-        await model.collection.insertMany(commits.map(toDocument), { ordered: true })
+        await collection.insertMany(commits.map(toDocument), { ordered: true })
         return { written: commits.length }
       } catch (error) {
         const taken = takenAt(error)

@@ -1,5 +1,5 @@
 import type { Outbox } from '#game/ports'
-import type { CommitDocument, CommitModel } from '#store/commit-model'
+import { type CommitDocument, type CommitModel, placeOf } from '#store/commit-model'
 
 /**
  * The announcements that stand in the log unsaid. What it guarantees: an announcement is there exactly when
@@ -8,7 +8,7 @@ import type { CommitDocument, CommitModel } from '#store/commit-model'
  */
 export function createOutbox(model: CommitModel): Outbox {
   const settle = async (gameId: string, version: number) => {
-    await model.updateOne({ gameId, version, delivered: { $ne: false } }, { $set: { pending: false } })
+    await model.updateOne({ _id: placeOf(gameId, version), delivered: { $ne: false } }, { $set: { pending: false } })
   }
   /** One mark at a time for a game: there are servers that lose one of two updates of a document made at once. */
   const turns = new Map<string, Promise<void>>()
@@ -35,7 +35,7 @@ export function createOutbox(model: CommitModel): Outbox {
     delivered: (gameId, version, index) =>
       inTurn(gameId, async () => {
         // Two steps: a crash between them leaves a commit pending with nothing to say, which the next read settles.
-        await model.updateOne({ gameId, version }, { $set: { [`delivered.${index}`]: true } })
+        await model.updateOne({ _id: placeOf(gameId, version) }, { $set: { [`delivered.${index}`]: true } })
         await settle(gameId, version)
       }),
     waiting: () => model.distinct('gameId', { pending: true }),

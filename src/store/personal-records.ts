@@ -20,8 +20,8 @@ export function createPersonalRecords(connection: Connection, commits: CommitMod
     gamesOf: (userId) => commits.distinct('gameId', { $or: [{ 'actor.id': userId }, { 'act.by': userId }] }),
     async rewrite(rewritten) {
       for (const commit of rewritten) {
-        const { gameId, version, delivered: _, pending: __, ...content } = toDocument(commit)
-        await commits.updateOne({ gameId, version }, { $set: content })
+        const { _id, delivered: _, pending: __, ...content } = toDocument(commit)
+        await commits.updateOne({ _id }, { $set: content })
       }
     },
     async pseudonymKey() {
