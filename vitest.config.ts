@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Outages, crashes and abuse measure themselves against real time and want the machine: npm run test:endurance.
+    // A sample of them is part of .ci/run, after the others.
     exclude: [...configDefaults.exclude, 'test/{outage,crash,fuzz}/**'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -26,7 +26,7 @@ const table: readonly [Line, ...Line[]] = [
 
 /** The Coven by the same table: one more at each of these numbers. */
 const covenGrowsAt = [7, 10, 12, 14, 17, 19] as const
-/** From the first number on two more for every five players, from the second on one. */
+/** From the first number on two more for every five players, from the second on one for every four. */
 const evenlyFrom = 19
 const slowlyFrom = 44
 
@@ -34,7 +34,7 @@ function covenOf(players: number): number {
   const grown = covenGrowsAt.filter((from) => players >= from).length
   const evenly = Math.max(0, Math.min(players, slowlyFrom) - evenlyFrom)
   const slowly = Math.max(0, players - slowlyFrom)
-  return 1 + grown + Math.floor((evenly * 2) / 5) + Math.floor(slowly / 5)
+  return 1 + grown + Math.floor((evenly * 2) / 5) + Math.floor(slowly / 4)
 }
 
 /** How many of each role `players` people get, by the table or by the host's own counts (P2). `null`: more roles than people. */

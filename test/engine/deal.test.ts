@@ -35,7 +35,7 @@ describe('Deal: composition', () => {
     [30, 11, 1, 1, 2, 1, 14],
     [44, 17, 1, 1, 2, 1, 22],
     [50, 18, 1, 1, 2, 1, 27],
-    [60, 20, 1, 1, 2, 1, 35],
+    [60, 21, 1, 1, 2, 1, 34],
   ] as const)(
     'Deal of %i: %i Coven, %i Samhain, %i Catholic, %i Surgeon, %i Journalist, %i citizens',
     (n, coven, samhain, catholic, surgeon, journalist, citizen) => {
