@@ -9,7 +9,7 @@ export function without<T>(table: ByPlayer<T>, id: PlayerId): ByPlayer<T> {
 
 /** Set anew at the end, so that a changed entry takes its own moment (N2). */
 export function withLast<T>(table: ByPlayer<T>, id: PlayerId, value: T): ByPlayer<T> {
-  return { ...(Object.hasOwn(table, id) ? without(table, id) : table), [id]: value }
+  return { ...without(table, id), [id]: value }
 }
 
 /** Without the entries of `id` and those that point at him (votes and nominations of and for the dead fall). */

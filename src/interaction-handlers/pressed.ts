@@ -5,11 +5,11 @@ import { nightPanel } from '#discord/panels/night-panel'
 import { nowLine } from '#discord/replies/act-reply'
 import { type Answer, say } from '#discord/replies/answer'
 import type { Exchange } from '#discord/replies/exchange'
-import { Turns } from '#discord/replies/in-turn'
 import { performAct } from '#discord/replies/perform'
 import type { PlayerAct } from '#engine/commands'
 import { momentFor } from '#engine/view-for'
 import type { Application } from '#game/application'
+import { Turns } from '#game/in-turn'
 import type { LoadedGame } from '#game/ports'
 
 /** A control that was used, its game found and known to be this server's, its panel known to be of now. */

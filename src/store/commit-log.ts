@@ -1,9 +1,7 @@
 import { mongo } from 'mongoose'
 import type { CommitLog } from '#game/ports'
 import { type CommitDocument, type CommitModel, fromDocument, toDocument } from '#store/commit-model'
-
-/** MongoDB's code for a unique key that is taken. */
-const duplicateKey = 11000
+import { duplicateKey } from '#store/taken'
 
 /**
  * The log on Mongo. The unique index on (game, version) is the concurrency check: of two writers of one

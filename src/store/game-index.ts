@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose'
 import type { GameEntry, GameIndex } from '#game/ports'
-import { isTaken } from '#store/taken'
+import { upserting } from '#store/taken'
 
 type EntryDocument = Omit<GameEntry, 'gameId'> & { readonly _id: string; readonly untold?: boolean }
 
@@ -32,7 +32,7 @@ export function createGameIndex(connection: Connection): GameIndex {
       const put = (upsert: boolean) =>
         model.updateOne({ _id: gameId, ...older }, { $set: { ...entry, ...(untold && { untold }) } }, { upsert })
       // It is there already: a newer one, or made by another at this moment.
-      await put(true).catch((error: unknown) => (isTaken(error) ? put(false) : Promise.reject(error)))
+      await upserting(put)
     },
     async untold() {
       const found = await model.find({ untold: true }).lean<EntryDocument[]>()

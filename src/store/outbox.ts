@@ -1,3 +1,4 @@
+import { Turns } from '#game/in-turn'
 import type { Outbox } from '#game/ports'
 import { type CommitDocument, type CommitModel, placeOf } from '#store/commit-model'
 
@@ -11,16 +12,7 @@ export function createOutbox(model: CommitModel): Outbox {
     await model.updateOne({ _id: placeOf(gameId, version), delivered: { $ne: false } }, { $set: { pending: false } })
   }
   /** One mark at a time for a game: there are servers that lose one of two updates of a document made at once. */
-  const turns = new Map<string, Promise<void>>()
-  const inTurn = (gameId: string, mark: () => Promise<void>): Promise<void> => {
-    const turn = (turns.get(gameId) ?? Promise.resolve()).then(mark, mark)
-    turns.set(gameId, turn)
-    const leave = () => {
-      if (turns.get(gameId) === turn) turns.delete(gameId)
-    }
-    turn.then(leave, leave)
-    return turn
-  }
+  const turns = new Turns()
   return {
     async pending(gameId) {
       const documents = await model
@@ -33,7 +25,7 @@ export function createOutbox(model: CommitModel): Outbox {
       )
     },
     delivered: (gameId, version, index) =>
-      inTurn(gameId, async () => {
+      turns.take(gameId, async () => {
         // Two steps: a crash between them leaves a commit pending with nothing to say, which the next read settles.
         await model.updateOne({ _id: placeOf(gameId, version) }, { $set: { [`delivered.${index}`]: true } })
         await settle(gameId, version)

@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose'
 import type { Beat, Presence } from '#game/ports'
-import { isTaken } from '#store/taken'
+import { upserting } from '#store/taken'
 
 type BeatDocument = Beat & { readonly _id: string }
 
@@ -27,8 +27,7 @@ export function createPresence(connection: Connection, shards: readonly string[]
     },
     async beat({ at, real }) {
       const put = (_id: string, upsert: boolean) => model.updateOne({ _id }, { $set: { at, real } }, { upsert })
-      for (const id of new Set([...ids, everybody]))
-        await put(id, true).catch((error: unknown) => (isTaken(error) ? put(id, false) : Promise.reject(error)))
+      for (const id of new Set([...ids, everybody])) await upserting((upsert) => put(id, upsert))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Turns } from '#discord/replies/in-turn'
+import { Turns } from '#game/in-turn'
 
 const gate = () => {
   let open = () => {}
