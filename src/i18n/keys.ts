@@ -413,6 +413,7 @@ export interface Phrases {
   'page:form.close': never
   'page:form.required': never
   'page:form.submit': never
+  'page:game.automatic': never
   'page:game.begin': never
   'page:game.beginning': never
   'page:game.blitz': never
@@ -423,6 +424,7 @@ export interface Phrases {
   'page:game.language': never
   'page:game.more': never
   'page:game.night': never
+  'page:game.not-begun': never
   'page:game.players': never
   'page:game.riddle': never
   'page:game.schedule': never
@@ -431,6 +433,16 @@ export interface Phrases {
   'page:game.title': never
   'page:game.usual': 'value'
   'page:game.usual-choice': 'value'
+  'page:game.wrong.choice': never
+  'page:game.wrong.counts': never
+  'page:game.wrong.number': 'max' | 'min'
+  'page:game.wrong.players': 'max' | 'min'
+  'page:game.wrong.seed': 'max'
+  'page:game.wrong.time': never
+  'page:game.wrong.too-many-for-all': 'max'
+  'page:game.wrong.too-many-roles': 'fewest' | 'players'
+  'page:game.wrong.unknown': never
+  'page:game.wrong.zone': never
   'page:language.en-US': never
   'page:language.label': never
   'page:language.ru': never

@@ -4,6 +4,8 @@ import type { Call } from '#playground/page/browser/protocol'
 const id = z.string().regex(/^\d{1,20}$/)
 const locale = z.enum(['en-US', 'ru'])
 const name = z.string().min(1).max(100)
+/** Judged where it can be answered in words. */
+const typed = z.string().max(1_000)
 const options = z.record(z.string().max(40), z.union([z.string().max(6_000), z.number(), z.boolean()]))
 
 const wish = z.discriminatedUnion('kind', [
@@ -34,10 +36,10 @@ const wish = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('new-game'),
     game: z.object({
-      players: z.number().int().min(5).max(60),
+      players: typed,
       locale,
-      seed: z.string().max(60),
-      settings: z.record(z.string().max(40), z.string().max(100)),
+      seed: typed,
+      settings: z.record(z.string().max(40), typed),
     }),
   }),
 ])

@@ -9,13 +9,16 @@ const inBoth = (say: (t: Translate) => string): Record<PageLocale, string> => ({
   ru: say(translator('ru')),
 })
 
+/** The words stand within sentences elsewhere. */
+const capital = (text: string): string => text.replace(/^./u, (first) => first.toLocaleUpperCase())
+
 /** Every setting of a game as the form for a new one draws it. */
 export const settingLines: readonly SettingLine[] = (Object.keys(settingShapes) as (keyof Settings)[]).map((name) => {
   const shape: SettingShape = settingShapes[name]
   const usual = defaultSettings[name]
   return {
     name,
-    label: inBoth((t) => t(`settings:about.${name}`)),
+    label: inBoth((t) => capital(t(`settings:about.${name}`))),
     kind: shape.kind,
     values: valuesOf(shape),
     min: shape.kind === 'number' ? shape.min : null,

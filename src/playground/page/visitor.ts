@@ -1,8 +1,20 @@
 import type { WebSocket } from 'ws'
 import type { Reporter } from '#game/ports'
-import type { Call, ClockLine, FromServer, Granted, PageLocale, Push, Wish } from '#playground/page/browser/protocol'
+import type {
+  Call,
+  ClockLine,
+  FromServer,
+  GameOrder,
+  Granted,
+  PageLocale,
+  Push,
+  Reason,
+  Trouble,
+  Wish,
+} from '#playground/page/browser/protocol'
 import { readCall } from '#playground/page/call'
 import { FormGone, Hands } from '#playground/page/deeds'
+import { readOrder } from '#playground/page/game-order'
 import { Outlook } from '#playground/page/outlook'
 import { reasonFor } from '#playground/page/refused'
 import type { Seat } from '#playground/page/seats'
@@ -123,10 +135,17 @@ export class Visitor {
     try {
       this.#send({ kind: 'reply', call, ok: true, granted: await this.#grant(wish) })
     } catch (error) {
-      const reason = error instanceof Taken ? 'taken' : error instanceof FormGone ? 'gone' : reasonFor(error)
+      const reason = reasonOf(error)
       if (reason === null) this.options.reporter.failed('a wish of the page', error, { wish: wish.kind })
       const detail = error instanceof Error ? error.message : ''
-      this.#send({ kind: 'reply', call, ok: false, reason: reason ?? 'failed', detail: reason === null ? '' : detail })
+      this.#send({
+        kind: 'reply',
+        call,
+        ok: false,
+        reason: reason ?? 'failed',
+        detail: reason === null ? '' : detail,
+        ...(error instanceof NoSuchGame && { troubles: error.troubles }),
+      })
     } finally {
       this.#underWay -= 1
     }
@@ -158,11 +177,17 @@ export class Visitor {
         await stagehand.setSpeed(wish.speed)
         return {}
       case 'new-game':
-        await stagehand.begin(wish.game)
-        return {}
+        return await this.#begin(wish.game)
       default:
         return await this.#hands.perform(wish)
     }
+  }
+
+  async #begin(order: GameOrder): Promise<Granted> {
+    const read = readOrder(order)
+    if (!read.ok) throw new NoSuchGame(read.troubles)
+    await this.options.stagehand.begin(read.game)
+    return {}
   }
 
   /** The clock bar lends everybody the host's hand: it is a playground. */
@@ -182,3 +207,16 @@ export class Visitor {
 
 /** Somebody else sits there. */
 class Taken extends Error {}
+
+/** A new game that cannot be. */
+class NoSuchGame extends Error {
+  constructor(readonly troubles: readonly Trouble[]) {
+    super('')
+  }
+}
+
+function reasonOf(error: unknown): Reason | null {
+  if (error instanceof Taken) return 'taken'
+  if (error instanceof FormGone) return 'gone'
+  return error instanceof NoSuchGame ? 'bad-input' : reasonFor(error)
+}

@@ -1,83 +1,47 @@
-import { type Child, element } from './element.js'
+import { element, fill } from './element.js'
+import { choiceField, type GameField, settingField, textField } from './game-field.js'
+import { Refused } from './link.js'
 import { reasonText } from './notices.js'
-import type { SettingLine } from './protocol.js'
+import type { Trouble } from './protocol.js'
 import { locale, t } from './texts.js'
 import type { World } from './world.js'
 
 /** Settings that have a place of their own in the form, with what a newcomer's blitz has. */
-const lengths = { nightSeconds: 45, daySeconds: 75, burningSeconds: 45, riddleSeconds: 20 } as const
-const lengthLabels = {
-  nightSeconds: 'game.night',
-  daySeconds: 'game.day',
-  burningSeconds: 'game.burning',
-  riddleSeconds: 'game.riddle',
-} as const
-const placed = new Set<string>([...Object.keys(lengths), 'schedule'])
+const lengths = [
+  { name: 'nightSeconds', label: 'game.night', value: '45', blitz: true },
+  { name: 'daySeconds', label: 'game.day', value: '75', blitz: true },
+  { name: 'burningSeconds', label: 'game.burning', value: '45', blitz: true },
+  { name: 'riddleSeconds', label: 'game.riddle', value: '20', blitz: false },
+] as const
+const placed = new Set<string>([...lengths.map(({ name }) => name), 'schedule'])
+const zonesId = 'time-zones'
 
 /** Asks for everything that a new game can be given, and begins it. */
 export function openGame(world: World): void {
   const trouble = element('p', { class: 'trouble', role: 'alert' })
   const begin = element('button', { type: 'submit', class: 'strong' }, t('game.begin'))
+  const main = mainFields(world)
+  const others = world.settings.filter(({ name }) => !placed.has(name)).map((line) => settingField(line, zonesId))
+  const fields = [...main, ...others]
+  const more = element(
+    'details',
+    {},
+    element('summary', {}, t('game.more')),
+    element('div', { class: 'field-grid settings' }, ...others.map(({ node }) => node)),
+    element(
+      'datalist',
+      { id: zonesId },
+      ...Intl.supportedValuesOf('timeZone').map((value) => element('option', { value })),
+    ),
+  )
   const form = element(
     'form',
-    { method: 'dialog' },
+    // What is wrong is told by the page itself, in its own language.
+    { method: 'dialog', novalidate: true },
     element('h2', { id: 'game-title' }, t('game.title')),
     element('p', { class: 'hint' }, t('game.explain')),
-    element(
-      'div',
-      { class: 'field-grid' },
-      field(
-        t('game.players'),
-        element('input', { name: 'players', type: 'number', min: 5, max: 60, value: 15, required: true }),
-      ),
-      field(
-        t('game.language'),
-        element(
-          'select',
-          { name: 'locale' },
-          ...(['en-US', 'ru'] as const).map((each) =>
-            element('option', { value: each, selected: each === locale() }, t(`language.${each}`)),
-          ),
-        ),
-      ),
-      field(
-        t('game.seed'),
-        element('input', { name: 'seed', type: 'text', maxlength: 60, autocomplete: 'off' }),
-        'game.seed-hint',
-      ),
-      field(
-        t('game.schedule'),
-        element(
-          'select',
-          { name: 'schedule' },
-          element('option', { value: 'blitz' }, t('game.blitz')),
-          element('option', { value: 'classic' }, t('game.classic')),
-        ),
-      ),
-      ...Object.entries(lengthLabels).map(([name, label]) => {
-        const setting = world.settings.find((each) => each.name === name)
-        return field(
-          t(label),
-          element('input', {
-            name,
-            type: 'number',
-            min: setting?.min ?? 1,
-            max: setting?.max ?? 86_400,
-            value: Reflect.get(lengths, name) as number,
-          }),
-        )
-      }),
-    ),
-    element(
-      'details',
-      {},
-      element('summary', {}, t('game.more')),
-      element(
-        'div',
-        { class: 'field-grid' },
-        ...world.settings.filter(({ name }) => !placed.has(name)).map(settingField),
-      ),
-    ),
+    element('div', { class: 'field-grid' }, ...main.map(({ node }) => node)),
+    more,
     trouble,
     element(
       'div',
@@ -86,17 +50,31 @@ export function openGame(world: World): void {
       begin,
     ),
   )
+
+  function complain(troubles: readonly Trouble[]): void {
+    let first: GameField | null = null
+    for (const each of troubles) {
+      const field = fields.find(({ name }) => name === each.field)
+      field?.complain(each)
+      first ??= field ?? null
+      if (field && others.includes(field)) more.open = true
+    }
+    trouble.textContent = t(first ? 'game.not-begun' : 'reason.bad-input')
+    first?.input.focus()
+  }
+
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     begin.disabled = true
     trouble.textContent = t('game.beginning')
+    for (const field of fields) field.forgive()
     const data = new FormData(form)
     const text = (name: string) => String(data.get(name) ?? '').trim()
     const settings = Object.fromEntries(
       world.settings.flatMap(({ name }) => (text(name) === '' ? [] : [[name, text(name)]])),
     )
     const game = {
-      players: Number(text('players')),
+      players: text('players'),
       locale: text('locale') === 'ru' ? ('ru' as const) : ('en-US' as const),
       seed: text('seed'),
       settings,
@@ -105,7 +83,9 @@ export function openGame(world: World): void {
       () => dialog.close(),
       (error: unknown) => {
         begin.disabled = false
-        trouble.textContent = reasonText(error)
+        const troubles = error instanceof Refused ? error.troubles : []
+        if (troubles.length > 0) complain(troubles)
+        else fill(trouble, reasonText(error))
       },
     )
   })
@@ -115,37 +95,37 @@ export function openGame(world: World): void {
   dialog.showModal()
 }
 
-let fields = 0
-
-function field(label: string, input: HTMLElement, hint?: string): Child {
-  fields += 1
-  const id = `game-${fields}`
-  input.id = id
-  if (hint) input.setAttribute('aria-describedby', `${id}-hint`)
-  return element(
-    'div',
-    { class: 'field' },
-    element('label', { for: id }, label),
-    input,
-    hint !== undefined && element('p', { class: 'hint', id: `${id}-hint` }, t(hint)),
-  )
-}
-
-function settingField({ name, label, kind, values, min, max, usual }: SettingLine): Child {
-  const title = label[locale()]
-  if (values.length > 0) {
-    const usually = values.find(({ value }) => value === usual)?.label[locale()] ?? usual
-    return field(
-      title,
-      element(
-        'select',
-        { name },
-        element('option', { value: '' }, t('game.usual-choice', { value: usually })),
-        ...values.map((each) => element('option', { value: each.value }, each.label[locale()])),
-      ),
-    )
-  }
-  const placeholder = t('game.usual', { value: usual })
-  if (kind === 'number') return field(title, element('input', { name, type: 'number', min, max, placeholder }))
-  return field(title, element('input', { name, type: 'text', maxlength: 100, placeholder, autocomplete: 'off' }))
+/** What is asked of everybody; the lengths of a blitz only while it is one. */
+function mainFields(world: World): GameField[] {
+  const schedule = choiceField('schedule', t('game.schedule'), [
+    { value: 'blitz', label: t('game.blitz') },
+    { value: 'classic', label: t('game.classic') },
+  ])
+  const timed = lengths.map(({ name, label, value, blitz }) => {
+    const usual = world.settings.find((each) => each.name === name)?.usual ?? ''
+    const placeholder = t('game.usual', { value: usual === 'auto' ? t('game.automatic') : usual })
+    return { blitz, field: textField(name, t(label), { value, placeholder, digits: true }) }
+  })
+  schedule.input.addEventListener('input', () => {
+    for (const { blitz, field } of timed) {
+      const idle = blitz && schedule.input.value !== 'blitz'
+      field.node.hidden = idle
+      field.input.disabled = idle
+    }
+  })
+  return [
+    textField('players', t('game.players'), { value: '15', digits: true }),
+    choiceField(
+      'locale',
+      t('game.language'),
+      (['en-US', 'ru'] as const).map((each) => ({
+        value: each,
+        label: t(`language.${each}`),
+        chosen: each === locale(),
+      })),
+    ),
+    textField('seed', t('game.seed'), { hint: t('game.seed-hint') }),
+    schedule,
+    ...timed.map(({ field }) => field),
+  ]
 }

@@ -1,10 +1,11 @@
-import type { FromServer, Granted, Push, Reason, Wish } from './protocol.js'
+import type { FromServer, Granted, Push, Reason, Trouble, Wish } from './protocol.js'
 
 /** A wish that was not granted. */
 export class Refused extends Error {
   constructor(
     readonly reason: Reason,
     readonly detail: string,
+    readonly troubles: readonly Trouble[] = [],
   ) {
     super(reason)
   }
@@ -58,7 +59,7 @@ export function openLink({ hello, pushed, changed }: LinkOptions): Link {
     const caller = waiting.get(message.call)
     waiting.delete(message.call)
     if (message.ok) caller?.resolve(message.granted)
-    else caller?.reject(new Refused(message.reason, message.detail))
+    else caller?.reject(new Refused(message.reason, message.detail, message.troubles))
   }
 
   function send(wish: Wish): Promise<Granted> {

@@ -141,6 +141,34 @@ export interface SettingLine {
   readonly usual: string
 }
 
+/** A new game as somebody typed it; an empty text is as usual. */
+export interface GameOrder {
+  readonly players: string
+  readonly locale: PageLocale
+  readonly seed: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** What is wrong with one field of it; `page.json` has a sentence for each. */
+export const wrongs = [
+  'players',
+  'seed',
+  'number',
+  'time',
+  'zone',
+  'choice',
+  'counts',
+  'too-many-roles',
+  'too-many-for-all',
+  'unknown',
+] as const
+export interface Trouble {
+  /** `players`, `seed`, or a setting. */
+  readonly field: string
+  readonly wrong: (typeof wrongs)[number]
+  readonly about?: Readonly<Record<string, number>>
+}
+
 export interface NewGame {
   readonly players: number
   readonly locale: PageLocale
@@ -205,7 +233,7 @@ export type Wish =
     }
   | { readonly kind: 'clock'; readonly deed: 'pause' | 'resume' | 'advance' | 'start' }
   | { readonly kind: 'speed'; readonly speed: number }
-  | { readonly kind: 'new-game'; readonly game: NewGame }
+  | { readonly kind: 'new-game'; readonly game: GameOrder }
 
 /** What a wish was granted with. */
 export interface Granted {
@@ -233,7 +261,14 @@ export type Reason = (typeof reasons)[number]
 
 export type Reply =
   | { readonly call: number; readonly ok: true; readonly granted: Granted }
-  | { readonly call: number; readonly ok: false; readonly reason: Reason; readonly detail: string }
+  | {
+      readonly call: number
+      readonly ok: false
+      readonly reason: Reason
+      readonly detail: string
+      /** Of a new game that cannot be, field by field. */
+      readonly troubles?: readonly Trouble[]
+    }
 
 /** Numbered by the page, so that it can tell the replies apart. */
 export interface Call {
