@@ -487,7 +487,7 @@ export interface Phrases {
   'page:reason.not-permitted': never
   'page:reason.slow-mode': never
   'page:reason.taken': never
-  'page:seat.button': 'name'
+  'page:seat.button': never
   'page:seat.change': never
   'page:seat.close': never
   'page:seat.dead': never
@@ -508,6 +508,13 @@ export interface Phrases {
   'page:seat.yours': never
   'page:skip': never
   'page:title': never
+  'page:waiting.host': never
+  'page:waiting.host-you': never
+  'page:waiting.join': never
+  'page:waiting.let-go': 'name'
+  'page:waiting.let-go-own': never
+  'page:waiting.player': 'name'
+  'page:waiting.player-you': never
   'page:write.commands': never
   'page:write.label': 'channel'
   'page:write.mute': never

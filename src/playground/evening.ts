@@ -40,6 +40,8 @@ export interface Evening {
 
 /** Real ms between two looks of the spectator. */
 const glanceMs = 40
+/** Real ms for which hands that are busy are waited for when a game is stopped. */
+const handsRestMs = 1_500
 
 /** Plays one game from the open lobby to the truth. Resolves early when `stop` says so; throws `PlaygroundStuck`. */
 export async function playEvening(evening: Evening, stop: AbortSignal): Promise<void> {
@@ -50,14 +52,17 @@ export async function playEvening(evening: Evening, stop: AbortSignal): Promise<
   const company = createCompany(seed, village.players)
   const ears = listen({ discord, guildId: village.guildId, company, roomOf: talkRoom(rooms) })
   const seconds = () => Math.round((Date.now() - began) / 1000)
+  const playing = play(evening, company, ears, signal)
   try {
-    await untilAborted(Promise.race([watch(evening, signal), play(evening, company, ears, signal)]), signal)
+    await untilAborted(Promise.race([watch(evening, signal), playing]), signal)
     spectator.end(await publicView(rooms), { seconds: seconds(), seed })
   } catch (error) {
     if (stop.aborted) return
     throw signal.aborted ? new PlaygroundStuck(wordsFor(locale).stuck(seconds())) : error
   } finally {
     over.abort()
+    // What somebody has in hand is answered before its game is cleared away.
+    if (stop.aborted) await Promise.race([Promise.allSettled([playing]), sleep(handsRestMs)])
     ears.close()
   }
 }
@@ -70,11 +75,13 @@ async function play(evening: Evening, company: ReturnType<typeof createCompany>,
     channelOf: async (room) => rooms.channelOf(room),
   })
   const away = (id: string) => seats.isTaken(id)
+  const idle = (id: string) => away(id) || signal.aborted
   const hands: Hands = {
-    act: async (id, act) => (away(id) ? null : own.act(id, act)),
-    say: async (id, room, text) => (away(id) ? undefined : own.say(id, room, text)),
+    act: async (id, act) => (idle(id) ? null : own.act(id, act)),
+    say: async (id, room, text) => (idle(id) ? undefined : own.say(id, room, text)),
   }
-  await openGame(village, hands, locale, settings, async () => {
+  const opening = { locale, settings, signal }
+  await openGame(village, hands, opening, async () => {
     const { players, host } = village
     const ready = await everybodySits({
       players,

@@ -33,7 +33,7 @@ export interface PlaygroundOptions {
    * of the villagers' time each, and one of ours.
    */
   readonly patienceMs?: number
-  /** Real ms for which the seat of somebody whose page is gone is kept for him; a minute unless given. */
+  /** Real ms for which the seat of somebody whose page is gone is kept for him; a quarter of a minute unless given. */
   readonly keepSeatMs?: number
 }
 

@@ -1,4 +1,5 @@
-import type { GameState } from '#engine/state'
+import { isDeepStrictEqual } from 'node:util'
+import type { GameState, PlayerId } from '#engine/state'
 import type { Room } from '#playground/players/mind'
 import type { RoomKind } from '#playground/spectator/spectator'
 import type { Bot } from '../bot.js'
@@ -12,11 +13,21 @@ export interface Rooms {
   refresh(): Promise<void>
   kindOf(channelId: string): RoomKind | null
   channelOf(room: Room): string | null
+  /** Whose own room a channel is; `null` for a room of many, or of none. */
+  ownerOf(channelId: string): PlayerId | null
+  onChange(listener: () => void): () => void
 }
 
-export function createRooms({ app, store }: Bot, guildId: string): Rooms {
+export interface RoomSources {
+  readonly app: Pick<Bot['app'], 'current'>
+  readonly store: { readonly stages: Pick<Bot['store']['stages'], 'load'> }
+}
+
+export function createRooms({ app, store }: RoomSources, guildId: string): Rooms {
   let channels: Readonly<Record<string, string>> = {}
   let kinds: ReadonlyMap<string, RoomKind> = new Map()
+  let owners: ReadonlyMap<string, PlayerId> = new Map()
+  const listeners = new Set<() => void>()
   return {
     async state() {
       const game = await app.current(guildId)
@@ -27,14 +38,24 @@ export function createRooms({ app, store }: Bot, guildId: string): Rooms {
     async refresh() {
       const game = await app.current(guildId)
       const record = game && (await store.stages.load(game.gameId))
-      if (!record) return
+      if (!record || isDeepStrictEqual(record.channels, channels)) return
       channels = record.channels
+      owners = new Map(
+        Object.entries(channels).flatMap(([key, id]) => (key.startsWith(seat) ? [[id, key.slice(seat.length)]] : [])),
+      )
       kinds = new Map(Object.entries(record.channels).map(([key, id]) => [id, kindOfKey(key)]))
+      for (const listener of listeners) listener()
     },
     kindOf: (channelId) => kinds.get(channelId) ?? null,
     channelOf: (room) => channels[room] ?? null,
+    ownerOf: (channelId) => owners.get(channelId) ?? null,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 
+const seat = 'seat:'
 const shared = ['town', 'gazette', 'coven', 'graveyard', 'host'] as const
 const kindOfKey = (key: string): RoomKind => shared.find((kind) => kind === key) ?? 'seat'

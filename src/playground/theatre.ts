@@ -72,7 +72,15 @@ export function createTheatre(options: TheatreOptions): Theatre {
     const { guildId } = village
     const seats = seatsOf(discord, village, locale)
     const rooms = createRooms(bot, guildId)
-    const spectator = createSpectator({ discord, guildId, screen, locale, clock, roomOf: rooms.kindOf })
+    const spectator = createSpectator({
+      discord,
+      guildId,
+      screen,
+      locale,
+      clock,
+      roomOf: rooms.kindOf,
+      ownerOf: rooms.ownerOf,
+    })
     spectator.begin(players, clock.speed, options.address())
     const stop = new AbortController()
     const done = playEvening(
@@ -94,7 +102,7 @@ export function createTheatre(options: TheatreOptions): Theatre {
     ).then(() => !stop.signal.aborted)
     done.catch(() => undefined)
     const look = async () => ((await rooms.hasGame()) ? viewFor(await rooms.state(), { kind: 'public' }) : null)
-    return { discord, village, seats, seed, look, spectator, stop, done }
+    return { discord, village, seats, seed, rooms, look, spectator, stop, done }
   }
 
   async function clearAway({ village, spectator, stop, done }: Playing): Promise<void> {

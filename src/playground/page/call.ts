@@ -12,6 +12,7 @@ const wish = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hello'), person: z.string().regex(/^[\w-]{8,64}$/), locale }),
   z.object({ kind: z.literal('locale'), locale }),
   z.object({ kind: z.literal('sit'), seat: id }),
+  z.object({ kind: z.literal('let-go'), seat: id }),
   z.object({ kind: z.literal('history'), channelId: id, before: id.optional() }),
   z.object({ kind: z.literal('say'), channelId: id, text: z.string().min(1).max(2_000) }),
   z.object({ kind: z.literal('press'), messageId: id, customId: name }),

@@ -12,7 +12,7 @@ export interface ClockWatch {
   stop(): void
 }
 
-/** Looks at the game as everybody sees it, and tells when the clock bar, or who lives, has changed. */
+/** Looks at the game as everybody sees it, and tells when the clock bar, or who sits and lives, has changed. */
 export function createClockWatch(
   stagehand: Stagehand,
   changed: (push: Push, peopleChanged: boolean) => void,
@@ -32,7 +32,7 @@ export function createClockWatch(
       const view = await show.look()
       shown = lineOf(view, show.seed, stagehand.clock.speed)
       const text = JSON.stringify(shown)
-      const alive = JSON.stringify(view?.players.map((player) => player.alive) ?? [])
+      const alive = JSON.stringify([view?.phase, view?.players.map((player) => [player.id, player.alive])])
       if (text === known && alive === living) return
       const peopleChanged = alive !== living
       known = text

@@ -4,6 +4,7 @@ import { compareSnowflakes } from '#playground/discord/snowflake'
 import type { StandIn } from '#playground/discord/stand-in'
 import type { Channel } from '#playground/discord/world/entities'
 import type { ChannelLine, CommandLine, MessageLine, PeopleLine, Push } from '#playground/page/browser/protocol'
+import type { Show } from '#playground/page/show'
 import { displayName, messageLine } from '#playground/page/wire'
 
 /** Messages in one portion of history. */
@@ -23,6 +24,7 @@ export class Outlook {
   constructor(
     private readonly discord: StandIn,
     readonly session: MemberSession,
+    private readonly rooms: Show['rooms'],
     private readonly push: (push: Push) => void,
   ) {}
 
@@ -53,6 +55,7 @@ export class Outlook {
       discord.on('ephemeralDelete', ({ readerId, message: { id, channel_id: channelId } }) => {
         if (readerId === session.userId) this.push({ kind: 'gone', channelId, ids: [id] })
       }),
+      this.rooms.onChange(() => this.#changed()),
       discord.on('channelCreate', roomChanged),
       discord.on('channelUpdate', roomChanged),
       discord.on('channelDelete', roomChanged),
@@ -80,6 +83,7 @@ export class Outlook {
         id,
         name,
         topic: topic ?? null,
+        whose: this.#whose(id),
         category: type === ChannelType.GuildCategory,
         parentId: parent_id ?? null,
         position,
@@ -122,6 +126,14 @@ export class Outlook {
       .filter(({ id }) => before === undefined || compareSnowflakes(id, before) < 0)
       .sort((a, b) => compareSnowflakes(a.id, b.id))
     return { messages: all.slice(-pageLength).map((one) => this.#line(one)), more: all.length > pageLength }
+  }
+
+  /** Of his own room its holder is told nothing that would differ from how many hold his role. */
+  #whose(channelId: string): string | null {
+    const owner = this.rooms.ownerOf(channelId)
+    if (owner === null || owner === this.session.userId) return null
+    const member = this.discord.member(this.session.guildId, owner)
+    return member ? displayName(member) : null
   }
 
   #sees(channel: Channel): boolean {

@@ -39,7 +39,7 @@ const pulseMs = 30_000
 
 /** Serves the page on loopback, and keeps every open one up to date. */
 export async function openPage({ stagehand, reporter, pictures, ...options }: PageOptions): Promise<Page> {
-  const { keepSeatMs = 60_000 } = options
+  const { keepSeatMs = 15_000 } = options
   const assets = createAssets(pictures)
   const visitors = new Set<Visitor>()
   const kept = new Map<string, NodeJS.Timeout>()

@@ -20,6 +20,8 @@ export interface Seats {
   isTaken(seatId: string): boolean
   holderFor(seat: Seat, person: string): SeatLine['holder']
   letGo(person: string): void
+  /** Whoever holds it looks on from the gallery now. */
+  free(seatId: string): void
   onChange(listener: () => void): () => void
 }
 
@@ -32,6 +34,9 @@ export function createSeats(all: readonly Seat[]): Seats {
   const heldBy = (person: string): string | undefined => [...holders].find(([, holder]) => holder === person)?.[0]
   const tell = () => {
     for (const listener of listeners) listener()
+  }
+  const free = (seatId: string): void => {
+    if (holders.delete(seatId)) tell()
   }
   return {
     all,
@@ -60,10 +65,9 @@ export function createSeats(all: readonly Seat[]): Seats {
     },
     letGo(person) {
       const seatId = heldBy(person)
-      if (seatId === undefined) return
-      holders.delete(seatId)
-      tell()
+      if (seatId !== undefined) free(seatId)
     },
+    free,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

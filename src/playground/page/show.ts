@@ -10,6 +10,11 @@ export interface Show {
   readonly village: Village
   readonly seats: Seats
   readonly seed: string
+  readonly rooms: {
+    /** Whose own room a channel is; `null` for a room of many, or of none. */
+    ownerOf(channelId: string): string | null
+    onChange(listener: () => void): () => void
+  }
   /** What everybody sees of the game; `null` before its table is open. */
   look(): Promise<View | null>
 }

@@ -1,5 +1,7 @@
 import type { WebSocket } from 'ws'
+import type { View } from '#engine/view'
 import type { Reporter } from '#game/ports'
+import { awaitedAt } from '#playground/page/awaited'
 import type {
   Call,
   ClockLine,
@@ -9,6 +11,7 @@ import type {
   PageLocale,
   Push,
   Reason,
+  SeatLine,
   Trouble,
   Wish,
 } from '#playground/page/browser/protocol'
@@ -70,7 +73,7 @@ export class Visitor {
     const { discord, village, seats } = show
     const seat = seats.seatOf(this.#person)
     const session = discord.as(seat.id, village.guildId)
-    const outlook = new Outlook(discord, session, (push) => this.#send(push))
+    const outlook = new Outlook(discord, session, show.rooms, (push) => this.#send(push))
     this.#seat = seat
     this.#outlook = outlook
     this.#hands = new Hands(session)
@@ -103,13 +106,18 @@ export class Visitor {
   async tellSeats(): Promise<void> {
     const show = this.options.stagehand.show()
     const view = await show.look().catch(() => null)
-    const dead = new Set((view?.players ?? []).filter(({ alive }) => !alive).map(({ id }) => id))
-    if (this.#person === null || this.#outlook === null) return
-    this.#send({ kind: 'seats', seats: show.seats.all.map((seat) => this.#seatLine(show, seat, dead)) })
+    // Another game may have begun while this one was looked at.
+    if (this.#person === null || this.#outlook === null || show !== this.options.stagehand.show()) return
+    this.#send({ kind: 'seats', seats: show.seats.all.map((seat) => this.#seatLine(show, seat, view)) })
   }
 
-  #seatLine({ seats }: Show, seat: Seat, dead: ReadonlySet<string> | null) {
-    return { ...seat, alive: !dead?.has(seat.id), holder: seats.holderFor(seat, this.#person ?? '') }
+  #seatLine({ seats }: Show, seat: Seat, view: View | null): SeatLine {
+    return {
+      ...seat,
+      alive: view?.players.find(({ id }) => id === seat.id)?.alive !== false,
+      holder: seats.holderFor(seat, this.#person ?? ''),
+      awaited: awaitedAt(view, seats).has(seat.id),
+    }
   }
 
   #seatsChanged({ seats }: Show): void {
@@ -169,6 +177,9 @@ export class Visitor {
       case 'sit':
         if (!stagehand.show().seats.sit(this.#person, wish.seat)) throw new Taken()
         return {}
+      case 'let-go':
+        await this.#letGo(wish.seat)
+        return {}
       case 'history':
         return { history: this.#outlook.history(wish.channelId, wish.before) }
       case 'clock':
@@ -181,6 +192,14 @@ export class Visitor {
       default:
         return await this.#hands.perform(wish)
     }
+  }
+
+  async #letGo(seatId: string): Promise<void> {
+    const { seats, look } = this.options.stagehand.show()
+    const seat = seats.all.find(({ id }) => id === seatId)
+    const own = seat !== undefined && seats.holderFor(seat, this.#person ?? '') === 'you'
+    if (!own && !awaitedAt(await look(), seats).has(seatId)) throw new Taken()
+    seats.free(seatId)
   }
 
   async #begin(order: GameOrder): Promise<Granted> {

@@ -1,5 +1,4 @@
 import { PermissionFlagsBits as P } from 'discord-api-types/v10'
-import type { Settings } from '#engine/settings'
 import type { PlayerId } from '#engine/state'
 import type { MemberSession } from '#playground/discord/member/member-session'
 import type { StandIn } from '#playground/discord/stand-in'
@@ -31,6 +30,13 @@ export function foundVillage(discord: StandIn, locale: string, count: number): V
 /** The game could not be opened: what the bot answered instead. */
 export class NotOpened extends Error {}
 
+export interface Opening {
+  readonly locale: string
+  /** As `/gm settings` takes them. */
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal
+}
+
 /**
  * As a host does it: sets the server up, opens the table, lets everybody sit down, waits until what was said of it
  * has been `settled`, and deals. `settled` resolves with false where somebody else has dealt, and with true otherwise.
@@ -38,22 +44,20 @@ export class NotOpened extends Error {}
 export async function openGame(
   { host, players }: Village,
   hands: Hands,
-  locale: string,
-  settings: Readonly<Record<string, unknown>> | Partial<Settings>,
+  { locale, settings, signal }: Opening,
   settled: () => Promise<boolean>,
 ): Promise<void> {
   const tongue = tongueOf(locale)
-  await order(host, 'gm setup', { language: tongue })
-  for (const [setting, value] of Object.entries(settings))
-    await order(host, 'gm settings', { setting, value: String(value) })
-  await order(host, 'gm open', { title: signs[tongue].title })
+  const order = async (name: string, options: Readonly<Record<string, string>> = {}): Promise<void> => {
+    signal.throwIfAborted()
+    const answer = await host.command(name, options)
+    if (answer.kind === 'modal' || answer.kind === 'choices')
+      throw new NotOpened(`/${name} was answered by a ${answer.kind}`)
+    await answer.final()
+  }
+  await order('gm setup', { language: tongue })
+  for (const [setting, value] of Object.entries(settings)) await order('gm settings', { setting, value: String(value) })
+  await order('gm open', { title: signs[tongue].title })
   for (const id of players) await hands.act(id, { kind: 'Join', name: '' })
-  if (await settled()) await order(host, 'gm start')
-}
-
-async function order(host: MemberSession, name: string, options: Readonly<Record<string, string>> = {}): Promise<void> {
-  const answer = await host.command(name, options)
-  if (answer.kind === 'modal' || answer.kind === 'choices')
-    throw new NotOpened(`/${name} was answered by a ${answer.kind}`)
-  await answer.final()
+  if (await settled()) await order('gm start')
 }

@@ -8,6 +8,8 @@ export interface Place {
   readonly hue: Hue
   /** Not for everybody's eyes: labelled, and dimmed where the terminal can. */
   readonly hidden: boolean
+  /** Whose own it is, where the name alone does not tell; it is hidden, then. */
+  readonly owner: string | null
 }
 
 export interface PageOptions {
@@ -39,7 +41,8 @@ export class Page {
   /** Lines from a room; `apart`: with an empty line before them where the room has just spoken. */
   entry(place: Place, lines: readonly StyledLine[], apart = false): void {
     const { paint, write } = this.options
-    const label = place.hidden ? `#${place.name}, ${this.options.hidden}` : `#${place.name}`
+    const more = place.owner === null ? place.hidden && `, ${this.options.hidden}` : ` · ${place.owner}`
+    const label = `#${place.name}${more || ''}`
     const isNew = label !== this.#last
     this.#last = label
     const columns = this.#columns

@@ -28,6 +28,8 @@ export interface SpectatorOptions {
   readonly timeZone?: string
   /** Which room of the game a channel is; `null` while that is not known, or if it is none. */
   readonly roomOf: (channelId: string) => RoomKind | null
+  /** Whose own room it is; told where several are called the same. */
+  readonly ownerOf: (channelId: string) => string | null
 }
 
 export interface Spectator {
@@ -71,7 +73,7 @@ export function createSpectator(options: SpectatorOptions): Spectator {
     ...(options.timeZone !== undefined && { timeZone: options.timeZone }),
   }
   let before: View | null = null
-  let town: Place = { name: 'town', hue: 'ember', hidden: false }
+  let town: Place = { name: 'town', hue: 'ember', hidden: false, owner: null }
 
   /** Heard in rooms that are not known yet: a channel's first message may come before the game's own record of it. */
   let unplaced: (readonly [Channel, APIMessage])[] = []
@@ -99,7 +101,13 @@ export function createSpectator(options: SpectatorOptions): Spectator {
 
   function tell(room: RoomKind, channel: Channel, message: APIMessage): void {
     if (room === 'host') return
-    const place = { name: channel.name, hue: hueOf[room], hidden: room !== 'town' && room !== 'gazette' }
+    const hidden = room !== 'town' && room !== 'gazette'
+    const place = {
+      name: channel.name,
+      hue: hueOf[room],
+      hidden,
+      owner: doubled(channel) ? ownerName(channel.id) : null,
+    }
     if (room === 'town') town = place
     const reading = readingOf(message)
     if (reading.panel && !isRace(message)) return
@@ -109,6 +117,16 @@ export function createSpectator(options: SpectatorOptions): Spectator {
     const said = resolved(isBot && place.hidden ? gist(words) : words, names, hours)
     const text = isBot ? said : `**${names.person(message.author.id)}:** ${said}`
     if (text.trim() !== '') page.entry(place, styled(text, paint), /^#{1,3} /.test(text))
+  }
+
+  const doubled = ({ name, parentId }: Channel): boolean =>
+    [...discord.guild(guildId).channels.values()].filter((one) => one.parentId === parentId && one.name === name)
+      .length > 1
+
+  /** The first of his names: the margin is narrow. */
+  function ownerName(channelId: string): string | null {
+    const owner = options.ownerOf(channelId)
+    return owner === null ? null : (names.person(owner).split(' ', 1)[0] ?? null)
   }
 
   const stop = discord.on('messageCreate', hear)

@@ -2,32 +2,9 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { FromServer, Wish } from '#playground/page/browser/protocol'
 import { compilePage } from './browser.js'
+import { hello, stranger } from './stranger.js'
 import { openTable, type Table } from './table.js'
-
-/** A page that says whatever it likes. */
-async function stranger(address: string, headers: Record<string, string> = {}) {
-  const origin = new URL(address).origin
-  const socket = new WebSocket(`${address.replace('http', 'ws')}live`, { headers: { origin, ...headers } })
-  const received: FromServer[] = []
-  socket.on('message', (data) => received.push(JSON.parse(String(data)) as FromServer))
-  const opened = await new Promise<boolean>((resolve) => {
-    socket.once('open', () => resolve(true))
-    socket.once('error', () => resolve(false))
-  })
-  let calls = 0
-  const wish = async (one: Wish) => {
-    calls += 1
-    const call = calls
-    socket.send(JSON.stringify({ call, wish: one }))
-    await expect.poll(() => received.some((each) => each.kind === 'reply' && each.call === call)).toBe(true)
-    return received.find((each) => each.kind === 'reply' && each.call === call)
-  }
-  return { socket, opened, received, wish }
-}
-
-const hello = (person: string): Wish => ({ kind: 'hello', person, locale: 'en-US' })
 
 describe('the door of the page', () => {
   let table: Table
@@ -143,6 +120,24 @@ describe('the door of the page', () => {
   test('grants nothing before a hello', async () => {
     const { wish, socket } = await stranger(table.page.address)
     expect(await wish({ kind: 'sit', seat: table.game.ids.ann ?? '' })).toMatchObject({ ok: false })
+    socket.close()
+  })
+
+  test('begins no game that cannot be, and says what is wrong with it', async () => {
+    const { wish, socket } = await stranger(table.page.address)
+    await wish(hello('person-zero'))
+    const game = { players: '7', locale: 'ru', seed: '', settings: { counts: 'coven 40' } } as const
+    expect(await wish({ kind: 'new-game', game })).toMatchObject({
+      ok: false,
+      reason: 'bad-input',
+      troubles: [{ field: 'counts', wrong: 'too-many-roles' }],
+    })
+    expect(
+      await wish({ kind: 'new-game', game: { ...game, players: 'many', settings: { timeZone: 'Mars/Phobos' } } }),
+    ).toMatchObject({ ok: false, troubles: [{ field: 'players' }, { field: 'timeZone', wrong: 'zone' }] })
+    expect(table.games).toEqual([])
+    expect(await wish({ kind: 'new-game', game: { ...game, settings: { counts: '' } } })).toMatchObject({ ok: true })
+    expect(table.games).toEqual([{ players: 7, locale: 'ru', seed: '', settings: {} }])
     socket.close()
   })
 

@@ -113,7 +113,10 @@ describe('a new game as it was typed', () => {
     ]
     const t = translator(locale)
     for (const { wrong, about } of wishes.flatMap(troublesOf)) {
-      const sentence = t(`page:game.wrong.${wrong}`, about)
+      const sentence = t(
+        `page:game.wrong.${wrong}`,
+        about as Readonly<Record<'fewest' | 'max' | 'min' | 'players', number>>,
+      )
       expect(sentence).toMatch(/^[A-ZА-ЯЁ].*[.]$/)
       expect(sentence).not.toContain('{{')
     }

@@ -4,6 +4,7 @@ import { viewFor } from '#engine/view-for'
 import type { NewGame } from '#playground/page/browser/protocol'
 import { openPage, type Page } from '#playground/page/page-server'
 import { createSeats } from '#playground/page/seats'
+import { createRooms } from '#playground/rooms'
 import { type Bot, type Played, startBot } from '../../support/bot.js'
 
 /** The page over the real bot on the stand-in, without villagers: whoever is not at the page acts by hand. */
@@ -34,6 +35,8 @@ export async function openTable({ cast, settings = {}, locale = 'en-US' }: Table
     { id: id('host'), kind: 'host', name: 'host' },
     { id: id('zed'), kind: 'spectator', name: 'zed' },
   ])
+  const rooms = createRooms({ app: bot.app, store: { stages: bot.memory.stages } }, guildId)
+  await rooms.refresh()
   const speeds: number[] = []
   const games: NewGame[] = []
   const page = await openPage({
@@ -46,6 +49,7 @@ export async function openTable({ cast, settings = {}, locale = 'en-US' }: Table
         discord,
         village: { guildId, host: game.as('host'), players: Object.keys(cast).map(id) },
         seats,
+        rooms,
         seed: 'the seed is a secret',
         look: async () => viewFor(await game.state(), { kind: 'public' }),
       }),

@@ -15,6 +15,7 @@ describe('the spectator', () => {
   let guildId = ''
   let agnes = ''
   let silas = ''
+  const owners = new Map<string, string>()
   const rooms = new Map<string, RoomKind>()
   const ids: Record<string, string> = {}
   let spectator: Spectator
@@ -34,6 +35,13 @@ describe('the spectator', () => {
       ids[kind] = id
       rooms.set(id, kind as RoomKind)
     }
+    const seats = { agnes: ['surgeon', agnes], silas: ['surgeon', silas], samhain: ['samhain', silas] } as const
+    for (const [key, [name, holder]] of Object.entries(seats)) {
+      const { id } = owner.createChannel(name, { parentId: category.id })
+      ids[key] = id
+      rooms.set(id, 'seat')
+      owners.set(id, holder)
+    }
   })
   afterAll(() => discord.close())
 
@@ -47,6 +55,7 @@ describe('the spectator', () => {
       clock: { now: () => now },
       timeZone: 'UTC',
       roomOf,
+      ownerOf: (id) => owners.get(id) ?? null,
       screen: { colours, columns: () => columns, write: (text) => (screen += text) },
     })
     return spectator
@@ -94,6 +103,18 @@ describe('the spectator', () => {
       '                     │ Agnes Candlewick: you are the Coven.',
       '                     │ Agnes Candlewick proposes Silas *Gourd*:',
       '                     │ ┃ Bit into a caramel apple. The apple bit back.',
+      '',
+    ])
+  })
+
+  test('says whose room it is where two are called the same, and only there', async () => {
+    await post('agnes', text('**Done.**'))
+    await post('silas', text('**Done.**'))
+    await post('samhain', text('**Done.**'))
+    expect(screen.split('\n')).toEqual([
+      '#surgeon · Agnes     │ Done.',
+      '#surgeon · Silas     │ Done.',
+      '#samhain, hidden     │ Done.',
       '',
     ])
   })

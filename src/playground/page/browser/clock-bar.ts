@@ -23,7 +23,7 @@ export function createClockBar(world: World, newGame: () => void): ClockBar {
   function order(deed: 'pause' | 'resume' | 'advance' | 'start'): void {
     attempt(
       world.link.wish({ kind: 'clock', deed }).then(({ told }) => {
-        if (told) notice(markdown(told, world))
+        if (told) notice(markdown(told, world), { about: 'clock' })
       }),
     )
   }

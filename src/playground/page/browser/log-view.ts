@@ -5,7 +5,7 @@ import { focusControl } from './parts-view.js'
 import { pickerBox } from './picker.js'
 import type { MessageLine } from './protocol.js'
 import { t } from './texts.js'
-import { channelOf, type World } from './world.js'
+import { channelOf, titleOf, type World } from './world.js'
 
 /** Messages that are drawn at most; the oldest go first while the reader is at the newest. */
 const drawnAtMost = 200
@@ -53,9 +53,12 @@ export function createLogView(world: World): LogView {
     } else if (scroller.scrollTop < scrolled) following = false
     scrolled = scroller.scrollTop
   })
-  new ResizeObserver(() => {
+  const sizes = new ResizeObserver(() => {
     if (following) toEnd()
-  }).observe(list)
+  })
+  sizes.observe(list)
+  // Notices take room from it, and give it back.
+  sizes.observe(scroller)
 
   function draw(): void {
     nodes.clear()
@@ -69,7 +72,8 @@ export function createLogView(world: World): LogView {
   }
 
   function frame(): void {
-    const name = channelOf(world)?.name ?? ''
+    const channel = channelOf(world)
+    const name = channel ? titleOf(channel) : ''
     list.setAttribute('aria-label', t('place.messages', { channel: name }))
     earlier.hidden = !more
     earlier.textContent = t('place.earlier')

@@ -10,12 +10,16 @@ export interface SeatLine {
   readonly alive: boolean
   /** Who acts for it: a simulated villager, you, another person, or nobody in particular. */
   readonly holder: 'villager' | 'you' | 'somebody' | 'nobody'
+  /** The open table waits for its person: to join, or, for a host, to deal. */
+  readonly awaited: boolean
 }
 
 export interface ChannelLine {
   readonly id: string
   readonly name: string
   readonly topic: string | null
+  /** Whose own room it is, by name, where somebody else may look in as well. */
+  readonly whose: string | null
   readonly category: boolean
   readonly parentId: string | null
   readonly position: number
@@ -211,6 +215,8 @@ export type Wish =
   | { readonly kind: 'hello'; readonly person: string; readonly locale: PageLocale }
   | { readonly kind: 'locale'; readonly locale: PageLocale }
   | { readonly kind: 'sit'; readonly seat: string }
+  /** Gives one's own seat back to its villager, or one that an open table waits for. */
+  | { readonly kind: 'let-go'; readonly seat: string }
   | { readonly kind: 'history'; readonly channelId: string; readonly before?: string }
   | { readonly kind: 'say'; readonly channelId: string; readonly text: string }
   | { readonly kind: 'press'; readonly messageId: string; readonly customId: string }

@@ -1,4 +1,5 @@
 import { element, fill } from './element.js'
+import type { ChannelLine } from './protocol.js'
 import { t } from './texts.js'
 import { shelves, type World } from './world.js'
 
@@ -19,14 +20,14 @@ export function createChannelList(world: World, open: (channelId: string) => voi
         node,
         ...shelves(world.channels).flatMap(({ shelf, rooms }) => [
           shelf && element('h2', { class: 'shelf' }, shelf.name),
-          element('ul', {}, ...rooms.map((room) => element('li', {}, roomButton(room.id, room.name)))),
+          element('ul', {}, ...rooms.map((room) => element('li', {}, roomButton(room)))),
         ]),
       )
       if (focused !== undefined) node.querySelector<HTMLElement>(`[data-channel="${focused}"]`)?.focus()
     },
   }
 
-  function roomButton(id: string, name: string): HTMLElement {
+  function roomButton({ id, name, whose }: ChannelLine): HTMLElement {
     const unread = id === world.channelId ? 0 : (world.unread.get(id) ?? 0)
     return element(
       'button',
@@ -38,7 +39,12 @@ export function createChannelList(world: World, open: (channelId: string) => voi
         onclick: () => open(id),
       },
       element('span', { class: 'hash', 'aria-hidden': 'true' }, '#'),
-      element('span', { class: 'room-name' }, name),
+      element(
+        'span',
+        { class: 'room-name' },
+        name,
+        whose !== null && element('span', { class: 'room-whose' }, ` · ${whose}`),
+      ),
       unread > 0 && element('span', { class: 'unread', 'aria-hidden': 'true' }, unread > 99 ? '99+' : String(unread)),
       unread > 0 && element('span', { class: 'unseen' }, `, ${t('place.unread', { count: unread })}`),
     )

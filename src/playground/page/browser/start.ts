@@ -12,7 +12,8 @@ import { openSeats, seatName } from './seat-dialog.js'
 import { createChannelList, createPeopleList } from './sidebar.js'
 import { keepStampsTrue, setClock } from './stamps.js'
 import { locale, speak, t } from './texts.js'
-import { channelOf, emptyWorld, shelves, type World } from './world.js'
+import { createWaitingLine } from './waiting-line.js'
+import { channelOf, emptyWorld, shelves, titleOf, type World } from './world.js'
 
 const locales = ['en-US', 'ru'] as const
 
@@ -56,6 +57,7 @@ const channels = createChannelList(world, (id) => {
 const people = createPeopleList(world)
 const clock = createClockBar(world, () => openGame(world))
 const composer = createComposer(world)
+const waiting = createWaitingLine(world)
 
 const title = element('h1', { class: 'guild' })
 const seat = element('button', { type: 'button', class: 'seat-button', onclick: () => openSeats(world) })
@@ -94,13 +96,14 @@ fill(
       toPeople,
     ),
     lost,
+    waiting.node,
+    noticeArea,
     log.node,
     composer.node,
   ),
   people.node,
   shade,
   pickerBox,
-  noticeArea,
 )
 keepStampsTrue()
 drawAll()
@@ -165,7 +168,7 @@ function receive(push: Push): void {
       }
       drawAll()
       openChannel(world.channelId)
-      if (moved || (another && !first)) notice(t(`seat.now-${world.seat.kind}`, { name: world.seat.name }))
+      if (moved || (another && !first)) tellSeat()
       offerSeat = first && push.seat.kind === 'spectator'
       return
     }
@@ -173,6 +176,7 @@ function receive(push: Push): void {
       world.seats = push.seats
       world.seat = push.seats.find(({ id }) => id === world.seat.id) ?? world.seat
       people.draw()
+      waiting.draw()
       if (offerSeat) openSeats(world)
       offerSeat = false
       return
@@ -201,6 +205,11 @@ function receive(push: Push): void {
   }
 }
 
+function tellSeat(): void {
+  const { kind, name } = world.seat
+  notice(t(`seat.now-${kind}`, { name }), { about: 'seat', shownFor: 3_000 })
+}
+
 /** A person who has just come is asked once who he wants to be. */
 let offerSeat = false
 /** The newest message known of every room: an edit of an older one is nothing new. */
@@ -217,9 +226,9 @@ function countUnread(channelId: string, id: string): void {
 
 function drawPlace(): void {
   const channel = channelOf(world)
-  heading.textContent = channel ? `#${channel.name}` : ''
+  heading.textContent = channel ? `#${titleOf(channel)}` : ''
   topic.textContent = channel?.topic ?? ''
-  document.title = channel ? `#${channel.name} · ${t('title')}` : t('title')
+  document.title = channel ? `#${titleOf(channel)} · ${t('title')}` : t('title')
   composer.draw()
 }
 
@@ -227,7 +236,7 @@ function drawAll(): void {
   document.documentElement.lang = locale()
   title.textContent = world.guildName
   skip.textContent = t('skip')
-  seat.textContent = t('seat.button', { name: seatName(world.seat) })
+  fill(seat, element('span', { class: 'seat-prefix' }, `${t('seat.button')} `), seatName(world.seat))
   seat.title = t('seat.change')
   toChannels.textContent = `☰ ${t('place.channels')}`
   toPeople.textContent = t('place.people')
@@ -253,6 +262,7 @@ function drawAll(): void {
   channels.draw()
   people.draw()
   clock.draw()
+  waiting.draw()
   drawPlace()
 }
 

@@ -18,7 +18,7 @@ export interface World {
   readonly unread: Map<string, number>
 }
 
-const nobody: SeatLine = { id: '', kind: 'spectator', name: '', alive: true, holder: 'nobody' }
+const nobody: SeatLine = { id: '', kind: 'spectator', name: '', alive: true, holder: 'nobody', awaited: false }
 
 export const emptyWorld = (link: Link): World => ({
   link,
@@ -37,6 +37,9 @@ export const emptyWorld = (link: Link): World => ({
 
 export const channelOf = (world: World): ChannelLine | undefined =>
   world.channels.find(({ id }) => id === world.channelId)
+
+/** As it is told apart from others of its name. */
+export const titleOf = ({ name, whose }: ChannelLine): string => (whose === null ? name : `${name} · ${whose}`)
 
 export const personOf = (world: World, id: string): PersonLine | undefined =>
   world.people.persons.find((person) => person.id === id)
