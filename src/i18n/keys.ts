@@ -518,9 +518,12 @@ export interface Phrases {
   'page:write.commands': never
   'page:write.label': 'channel'
   'page:write.mute': never
+  'page:write.mute-short': never
   'page:write.placeholder': 'channel'
+  'page:write.placeholder-short': never
   'page:write.send': never
   'page:write.silent': never
+  'page:write.silent-short': never
   'panels:burning.choose': never
   'panels:burning.lastword': never
   'panels:burning.nobody': never

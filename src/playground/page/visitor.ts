@@ -107,7 +107,7 @@ export class Visitor {
     const show = this.options.stagehand.show()
     const view = await show.look().catch(() => null)
     // Another game may have begun while this one was looked at.
-    if (this.#person === null || this.#outlook === null || show !== this.options.stagehand.show()) return
+    if (this.#person === null || this.#outlook === null || show.seats !== this.options.stagehand.show().seats) return
     this.#send({ kind: 'seats', seats: show.seats.all.map((seat) => this.#seatLine(show, seat, view)) })
   }
 

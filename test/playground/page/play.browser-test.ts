@@ -166,10 +166,42 @@ describe('somebody who plays through the page', () => {
     await window.room('beelzebub')
     await page.locator('.part-container', { hasText: 'Console' }).first().waitFor()
     const before = JSON.stringify((await table.game.state()).phase)
-    await page.getByRole('button', { name: 'End this phase', exact: true }).click()
+    await page.getByRole('button', { name: 'End phase', exact: true }).click()
     await page.locator('.notice', { hasText: 'The phase is ended' }).waitFor()
     await expect.poll(async () => JSON.stringify((await table.game.state()).phase)).not.toBe(before)
     expect(await window.accessibility()).toEqual([])
+  })
+
+  test('finds the newest message in sight whenever a seat or a room is opened', async () => {
+    const { page } = window
+    const general = table.game.channelId
+    for (let at = 0; at < 40; at += 1) table.game.as('host').send(general, `**line** ${at}`)
+    const below = () =>
+      page.locator('.scroller').evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight))
+    for (const place of ['general', 'beelzebub', 'town-square', 'general']) {
+      await window.room(place)
+      await page.waitForTimeout(300)
+      expect(await below(), place).toBeLessThan(5)
+    }
+    for (const name of ['bob', 'The host']) {
+      await window.sit(name)
+      await page.waitForTimeout(300)
+      expect(await below(), name).toBeLessThan(5)
+    }
+  })
+
+  test('shows the focus on every control of a message', async () => {
+    const { page } = window
+    await window.room('beelzebub')
+    const outlines = await page.evaluate<string[]>(`
+      [...document.querySelectorAll('discord-message :is(discord-button:not([disabled]), .select:not([disabled]))')].map((control) => {
+        const inner = control.shadowRoot?.querySelector('button, a') ?? control
+        inner.focus({ focusVisible: true })
+        const { outlineStyle, outlineWidth } = getComputedStyle(inner)
+        return outlineStyle + ' ' + outlineWidth
+      })`)
+    expect(outlines.length).toBeGreaterThan(1)
+    expect(new Set(outlines)).toEqual(new Set(['solid 3px']))
   })
 
   test('pauses the clock and lets it go on, and chooses its speed', async () => {

@@ -10,6 +10,9 @@ export interface Composer {
   draw(): void
 }
 
+/** A telephone: its box has room for three words. */
+const narrow = matchMedia('(max-width: 720px)')
+
 /** Commands that are listed at once. */
 const listed = 60
 
@@ -137,7 +140,7 @@ export function createComposer(world: World): Composer {
       const channel = channelOf(world)
       const name = channel?.name ?? ''
       const key = channel?.maySpeak ? 'write.placeholder' : channel?.mayCommand ? 'write.silent' : 'write.mute'
-      input.placeholder = t(key, { channel: name })
+      input.placeholder = t(narrow.matches ? `${key}-short` : key, { channel: name })
       input.setAttribute('aria-label', t('write.label', { channel: name }))
       input.disabled = !channel?.maySpeak && !channel?.mayCommand
       slash.disabled = !channel?.mayCommand

@@ -42,12 +42,16 @@ export function openGame(world: World): void {
     element('p', { class: 'hint' }, t('game.explain')),
     element('div', { class: 'field-grid' }, ...main.map(({ node }) => node)),
     more,
-    trouble,
     element(
       'div',
-      { class: 'dialog-foot' },
-      element('button', { type: 'button', onclick: () => dialog.close() }, t('form.cancel')),
-      begin,
+      { class: 'dialog-end' },
+      trouble,
+      element(
+        'div',
+        { class: 'dialog-foot' },
+        element('button', { type: 'button', onclick: () => dialog.close() }, t('form.cancel')),
+        begin,
+      ),
     ),
   )
 

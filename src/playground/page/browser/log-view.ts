@@ -38,14 +38,15 @@ export function createLogView(world: World): LogView {
   const scroller = element('div', { class: 'scroller' }, earlier, quiet, list)
   const node = element('div', { class: 'log' }, scroller, latest)
 
+  let following = true
+  let scrolled = 0
   const atEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd
   function toEnd(): void {
     scroller.scrollTop = scroller.scrollHeight
+    scrolled = scroller.scrollTop
     latest.hidden = true
   }
   // What is drawn grows after it was added, when its components have come to life: only a reader who scrolls up leaves the end.
-  let following = true
-  let scrolled = 0
   scroller.addEventListener('scroll', () => {
     if (atEnd()) {
       following = true
@@ -103,6 +104,7 @@ export function createLogView(world: World): LogView {
     messages = []
     more = false
     following = true
+    scrolled = 0
     draw()
     if (channelId === null) return
     const { history } = await world.link.wish({ kind: 'history', channelId })

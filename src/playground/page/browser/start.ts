@@ -146,6 +146,7 @@ function receive(push: Push): void {
     case 'welcome': {
       const another = push.guildId !== world.guildId
       const moved = !another && push.seat.id !== world.seat.id
+      const renamed = push.seat.name !== world.seat.name
       const first = !welcomed
       Object.assign(world, {
         guildId: push.guildId,
@@ -168,7 +169,7 @@ function receive(push: Push): void {
       }
       drawAll()
       openChannel(world.channelId)
-      if (moved || (another && !first)) tellSeat()
+      if (moved || (another && !first && renamed)) tellSeat()
       offerSeat = first && push.seat.kind === 'spectator'
       return
     }
