@@ -379,7 +379,6 @@ export interface Phrases {
   'page:clock.advance': never
   'page:clock.burning': 'day'
   'page:clock.day': 'day'
-  'page:clock.ended': never
   'page:clock.label': never
   'page:clock.left': never
   'page:clock.lobby': never
@@ -494,6 +493,7 @@ export interface Phrases {
   'page:seat.explain': never
   'page:seat.host': never
   'page:seat.host-hint': never
+  'page:seat.let-go': never
   'page:seat.nobody': never
   'page:seat.now-host': never
   'page:seat.now-player': 'name'

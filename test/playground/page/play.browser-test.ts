@@ -153,11 +153,25 @@ describe('somebody who plays through the page', () => {
       ...Object.values(whispers),
       ...hidden,
       discord.token,
+      ...(['catholic', 'surgeon', 'journalist', 'samhain', 'graveyard', 'host'] as const).map((room) =>
+        t(`stage:topic.${room}`),
+      ),
       'the seed is a secret',
       '"token":',
       '"nonce":',
     ]
     expect(secrets.filter((secret) => received.includes(secret))).toEqual([])
+  })
+
+  test('lets his seat go, and looks on', async () => {
+    const { page } = window
+    await page.locator('.seat-button').click()
+    await page.getByRole('button', { name: 'Let my seat go' }).click()
+    await page.locator('.seat-button', { hasText: 'A spectator' }).waitFor()
+    await page.locator('button.room', { hasText: 'coven' }).waitFor({ state: 'detached' })
+    await page.locator('.seat-button').click()
+    expect(await page.getByRole('button', { name: 'Let my seat go' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
   })
 
   test('gets the seat of the host, whose console and orders are his now', async () => {
@@ -261,6 +275,9 @@ describe('somebody who plays through the page', () => {
     for (let at = 0; at < 460; at += 1) table.game.as('host').send(general, `line ${at}`)
     await page.getByText('line 459', { exact: true }).waitFor()
     expect(await page.locator('discord-message').count()).toBeLessThanOrEqual(200)
+    await expect
+      .poll(() => page.locator('.scroller').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight))
+      .toBeLessThan(5)
     await page.getByRole('button', { name: 'Более ранние сообщения' }).click()
     await expect.poll(() => page.locator('discord-message').count()).toBeGreaterThan(200)
   })

@@ -53,6 +53,7 @@ describe('the page among the villagers', () => {
   })
 
   test('leaves a seat to its person until he lets it go', { timeout: 60_000 }, async () => {
+    const { page } = window
     const { gameId, state } = await game()
     const agnes = Object.values(state.players).find(({ name }) => name === 'Agnes Candlewick')?.id ?? ''
     const deeds = async () => {
@@ -69,6 +70,10 @@ describe('the page among the villagers', () => {
       .toBeGreaterThan(1)
     expect(await own()).toBe(before)
     expect((await deeds()).length).toBeGreaterThan(before + 7)
+    // Whatever was said, edited and drawn anew meanwhile, its reader is still at the newest.
+    await expect
+      .poll(() => page.locator('.scroller').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight))
+      .toBeLessThan(5)
   })
 
   test('begins another game, in another language, in which a player joins of his own accord', {
@@ -89,7 +94,10 @@ describe('the page among the villagers', () => {
     await page.locator('.seat-button', { hasText: 'Аграфена Свечкина' }).waitFor()
     await expect.poll(async () => Object.keys((await game()).state.players).length).toBe(5)
     expect(await phase()).toBe('lobby')
-    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await page.locator('.waiting', { hasText: 'The table waits for you' }).waitFor()
+    expect(await window.accessibility()).toEqual([])
+    await page.locator('.waiting').getByRole('button', { name: 'Join' }).click()
+    await page.locator('.waiting').waitFor({ state: 'hidden' })
     await expect.poll(phase, { timeout: 10_000 }).toBe('night')
     const { state } = await game()
     expect(Object.keys(state.players)).toHaveLength(6)

@@ -66,8 +66,7 @@ export function createClockBar(world: World, newGame: () => void): ClockBar {
       if (!clock) return
       const { phase: now, day, paused, winner, speed, seed } = clock
       node.dataset.phase = now
-      phase.textContent =
-        now === 'ended' ? `${t('clock.ended')} · ${t(`clock.winner.${winner ?? 'none'}`)}` : t(`clock.${now}`, { day })
+      phase.textContent = now === 'ended' ? t(`clock.winner.${winner ?? 'none'}`) : t(`clock.${now}`, { day })
       phase.title = seed === '' ? '' : t('clock.seed', { seed })
       const running = now !== 'ended' && now !== 'opening' && now !== 'lobby'
       const focused = (document.activeElement as HTMLElement | null)?.dataset.lever

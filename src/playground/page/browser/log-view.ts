@@ -40,19 +40,27 @@ export function createLogView(world: World): LogView {
 
   let following = true
   let scrolled = 0
+  let measured = ''
+  const extent = () => `${scroller.scrollHeight}/${scroller.clientHeight}`
+  function measure(): void {
+    scrolled = scroller.scrollTop
+    measured = extent()
+  }
   const atEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd
   function toEnd(): void {
     scroller.scrollTop = scroller.scrollHeight
-    scrolled = scroller.scrollTop
+    measure()
     latest.hidden = true
   }
-  // What is drawn grows after it was added, when its components have come to life: only a reader who scrolls up leaves the end.
+  // What is drawn grows and shrinks after it was added, when its components come to life, and the browser moves with
+  // it: only a reader who scrolls up while nothing changes leaves the end.
   scroller.addEventListener('scroll', () => {
+    const changed = extent() !== measured
     if (atEnd()) {
       following = true
       latest.hidden = true
-    } else if (scroller.scrollTop < scrolled) following = false
-    scrolled = scroller.scrollTop
+    } else if (!changed && scroller.scrollTop < scrolled) following = false
+    measure()
   })
   const sizes = new ResizeObserver(() => {
     if (following) toEnd()
@@ -104,7 +112,6 @@ export function createLogView(world: World): LogView {
     messages = []
     more = false
     following = true
-    scrolled = 0
     draw()
     if (channelId === null) return
     const { history } = await world.link.wish({ kind: 'history', channelId })

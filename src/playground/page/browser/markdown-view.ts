@@ -40,10 +40,21 @@ function blockNode(block: Block, world: World): Node {
 
 const spans = (all: readonly Span[], world: World): Child[] => all.map((span) => spanNode(span, world))
 
+/** No line ends between a slash and the name of its command. */
+function withWholeCommands(text: string): Child {
+  const pieces = text.split(/(?<![\p{L}\p{N}/<])(\/\p{Ll}+)/u)
+  if (pieces.length === 1) return text
+  return element(
+    'span',
+    {},
+    ...pieces.map((piece, at) => (at % 2 === 1 ? element('span', { class: 'whole' }, piece) : piece)),
+  )
+}
+
 function spanNode(span: Span, world: World): Child {
   switch (span.kind) {
     case 'text':
-      return span.text
+      return withWholeCommands(span.text)
     case 'break':
       return element('br')
     case 'bold':

@@ -1,6 +1,6 @@
 import { type Child, element } from './element.js'
 import { reasonText } from './notices.js'
-import type { SeatLine } from './protocol.js'
+import type { SeatLine, Wish } from './protocol.js'
 import { t } from './texts.js'
 import type { World } from './world.js'
 
@@ -34,15 +34,15 @@ export function openSeats(world: World): void {
         disabled: seat.holder === 'somebody',
         'aria-current': yours && 'true',
         'data-seat': seat.id,
-        onclick: () => sit(seat),
+        onclick: () => carry({ kind: 'sit', seat: seat.id }),
       },
       element('span', { class: 'seat-name' }, seatName(seat)),
       element('span', { class: 'seat-state' }, state.join(' · ') || t(hints[seat.kind])),
     )
   }
 
-  function sit(seat: SeatLine): void {
-    world.link.wish({ kind: 'sit', seat: seat.id }).then(
+  function carry(wish: Wish): void {
+    world.link.wish(wish).then(
       () => dialog.close(),
       (error: unknown) => {
         trouble.textContent = reasonText(error)
@@ -63,6 +63,12 @@ export function openSeats(world: World): void {
     element(
       'div',
       { class: 'dialog-foot' },
+      world.seat.holder === 'you' &&
+        element(
+          'button',
+          { type: 'button', class: 'let-go', onclick: () => carry({ kind: 'let-go', seat: world.seat.id }) },
+          t('seat.let-go'),
+        ),
       element('button', { type: 'button', onclick: () => dialog.close() }, t('seat.close')),
     ),
   )
