@@ -511,8 +511,7 @@ export interface Phrases {
   'page:waiting.host': never
   'page:waiting.host-you': never
   'page:waiting.join': never
-  'page:waiting.let-go': 'name'
-  'page:waiting.let-go-own': never
+  'page:waiting.let-go': never
   'page:waiting.player': 'name'
   'page:waiting.player-you': never
   'page:write.commands': never

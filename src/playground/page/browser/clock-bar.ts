@@ -1,6 +1,6 @@
+import { orderClock } from './clock-order.js'
 import { element, fill } from './element.js'
-import { markdown } from './markdown-view.js'
-import { attempt, notice } from './notices.js'
+import { attempt } from './notices.js'
 import type { Wish } from './protocol.js'
 import { villageNow } from './stamps.js'
 import { t } from './texts.js'
@@ -20,13 +20,6 @@ export function createClockBar(world: World, newGame: () => void): ClockBar {
   const levers = element('div', { class: 'levers' })
   const node = element('section', { class: 'clock' }, element('div', { class: 'phase-line' }, phase, left), levers)
 
-  function order(deed: 'pause' | 'resume' | 'advance' | 'start'): void {
-    attempt(
-      world.link.wish({ kind: 'clock', deed }).then(({ told }) => {
-        if (told) notice(markdown(told, world), { about: 'clock' })
-      }),
-    )
-  }
   const lever = (key: string, action: () => void, name: string): HTMLElement =>
     element('button', { type: 'button', class: 'lever', 'data-lever': name, onclick: action }, t(key))
 
@@ -72,17 +65,17 @@ export function createClockBar(world: World, newGame: () => void): ClockBar {
       const focused = (document.activeElement as HTMLElement | null)?.dataset.lever
       fill(
         levers,
-        now === 'lobby' && lever('clock.start', () => order('start'), 'start'),
+        now === 'lobby' && lever('clock.start', () => orderClock(world, 'start'), 'start'),
         running &&
           (paused
-            ? lever('clock.resume', () => order('resume'), 'pause')
-            : lever('clock.pause', () => order('pause'), 'pause')),
+            ? lever('clock.resume', () => orderClock(world, 'resume'), 'pause')
+            : lever('clock.pause', () => orderClock(world, 'pause'), 'pause')),
         element(
           'div',
           { class: 'speeds', role: 'group', 'aria-label': t('clock.speed') },
           ...[...new Set([...speeds, speed])].sort((a, b) => a - b).map((each) => speedButton(each, speed)),
         ),
-        running && !paused && lever('clock.advance', () => order('advance'), 'advance'),
+        running && !paused && lever('clock.advance', () => orderClock(world, 'advance'), 'advance'),
         lever('clock.new-game', newGame, 'new-game'),
       )
       if (focused !== undefined) levers.querySelector<HTMLElement>(`[data-lever="${focused}"]`)?.focus()

@@ -1,4 +1,5 @@
-import { type Child, element, fill } from './element.js'
+import { orderClock } from './clock-order.js'
+import { type Child, element, fill, type Properties } from './element.js'
 import { attempt } from './notices.js'
 import type { SeatLine } from './protocol.js'
 import { seatName } from './seat-dialog.js'
@@ -15,38 +16,38 @@ export function createWaitingLine(world: World): WaitingLine {
   const node = element('div', { class: 'waiting', role: 'status', hidden: true })
   let shown = ''
 
-  const button = (key: string, action: () => Promise<unknown>, look: { strong?: boolean; name?: string } = {}): Child =>
-    element(
-      'button',
-      { type: 'button', class: look.strong ? 'strong' : null, onclick: () => attempt(action()) },
-      t(key, { name: look.name ?? '' }),
-    )
-  const letGo = ({ id }: SeatLine) => world.link.wish({ kind: 'let-go', seat: id })
+  const button = (text: string, action: () => void, look: Properties = {}): Child =>
+    element('button', { type: 'button', onclick: action, ...look }, text)
+  const letGo = ({ id }: SeatLine) => attempt(world.link.wish({ kind: 'let-go', seat: id }))
 
-  function join(): Promise<unknown> {
+  function join(): void {
     const here = channelOf(world)
     const channelId = here?.mayCommand ? here.id : (shelves(world.channels)[0]?.rooms[0]?.id ?? '')
-    return world.link.wish({ kind: 'command', channelId, name: 'join', options: {} })
+    attempt(world.link.wish({ kind: 'command', channelId, name: 'join', options: {} }))
   }
 
-  function lineFor(seat: SeatLine): Child {
+  function deedsFor(seat: SeatLine): Child[] {
     const yours = seat.holder === 'you'
-    const deal = button('clock.start', () => world.link.wish({ kind: 'clock', deed: 'start' }), { strong: yours })
-    const key = `waiting.${seat.kind === 'host' ? 'host' : 'player'}${yours ? '-you' : ''}`
-    const name = seatName(seat)
-    const deeds =
-      seat.kind === 'host'
-        ? [deal, !yours && button('waiting.let-go', () => letGo(seat), { name })]
-        : yours
-          ? [button('waiting.join', join, { strong: true }), button('waiting.let-go-own', () => letGo(seat))]
-          : [button('waiting.let-go', () => letGo(seat), { name })]
-    return element(
+    if (seat.kind === 'host')
+      return [button(t('clock.start'), () => orderClock(world, 'start'), { class: yours ? 'strong' : null })]
+    const rest = t('waiting.let-go')
+    const away = button(rest, () => letGo(seat), { 'aria-label': `${rest}: ${seat.name}` })
+    return yours ? [button(t('waiting.join'), join, { class: 'strong' }), away] : [away]
+  }
+
+  const lineFor = (seat: SeatLine): Child =>
+    element(
       'div',
       { class: 'waiting-seat' },
-      element('span', { class: 'waiting-text' }, t(key, { name })),
-      element('span', { class: 'waiting-deeds' }, ...deeds),
+      element(
+        'span',
+        { class: 'waiting-text' },
+        t(`waiting.${seat.kind === 'host' ? 'host' : 'player'}${seat.holder === 'you' ? '-you' : ''}`, {
+          name: seatName(seat),
+        }),
+      ),
+      element('span', { class: 'waiting-deeds' }, ...deedsFor(seat)),
     )
-  }
 
   return {
     node,
