@@ -257,6 +257,21 @@ describe('somebody who plays through the page', () => {
     ])
   })
 
+  test('asks for the lengths of a blitz only where it is one', async () => {
+    const { page } = window
+    await page.getByRole('button', { name: 'New game' }).click()
+    const form = page.getByRole('dialog', { name: 'A new game' })
+    await form.getByLabel('Schedule').selectOption('classic')
+    await form.getByLabel('Night, seconds').waitFor({ state: 'hidden' })
+    await form.getByRole('button', { name: 'Begin' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(table.games.at(-1)).toMatchObject({
+      players: 15,
+      settings: { schedule: 'classic', riddleSeconds: '20' },
+    })
+    expect(table.games.at(-1)?.settings).not.toHaveProperty('nightSeconds')
+  })
+
   test('reads the page in Russian, down to his private answers', async () => {
     const { page } = window
     await window.room('general')
