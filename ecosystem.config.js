@@ -8,7 +8,7 @@ export const apps = [
     name: 'beelzebub',
     script: 'dist/main.js',
     // A crowd leaves much that is soon forgotten: with more room for it the answers do not wait for its clearing away.
-    node_args: '--max-semi-space-size=32',
+    node_args: '--min-semi-space-size=32 --max-semi-space-size=32',
     exec_mode: 'fork',
     instances: 1,
     wait_ready: true,

@@ -10,7 +10,7 @@ export const bots = {
   /** Acknowledges and does nothing else. */
   bare: { file: 'scripts/bench/bare-bot.mjs', execArgv: [] },
   /** The product as it is deployed; it must have been built. */
-  beelzebub: { file: 'dist/main.js', execArgv: ['--max-semi-space-size=32'] },
+  beelzebub: { file: 'dist/main.js', execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'] },
   /** The product with an ear for orders, to measure its memory. */
   manyGames: { file: 'scripts/bench/many-games-bot.ts', execArgv: source },
 } as const

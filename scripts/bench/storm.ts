@@ -21,8 +21,8 @@ export interface StormResult {
 const games = 4
 const votersPerGame = 50
 const calmMs = 1_500
-/** A bot has long compiled its ways when the evening of a game comes. */
-const warmingRounds = 5
+/** A bot has long compiled its ways when the evening of a game comes; after fewer rounds the machine still does. */
+const warmingRounds = 60
 
 /** A bot before a stand-in of its own, and the people who are about to press. */
 interface Crowd {
@@ -124,15 +124,16 @@ async function must(answer: ReturnType<MemberSession['command']>): Promise<void>
  * How much longer 200 voters wait for the game than for a bot that only acknowledges, at the 99th percentile. The two
  * take turns, so that whatever else the machine does is borne by both.
  */
-export async function storm(count = 12): Promise<{ bare: StormResult; game: StormResult; ratio: number }> {
+export async function storm(count = 20): Promise<{ bare: StormResult; game: StormResult; ratio: number }> {
   const crowds = { bare: await bareCrowd(), game: await gameCrowd() }
   const times: Record<keyof typeof crowds, number[]> = { bare: [], game: [] }
   try {
     for (let turn = 0; turn < warmingRounds + count; turn++) {
       for (const name of ['bare', 'game'] as const) {
-        await calm(crowds.game.discord)
+        const warm = turn >= warmingRounds
+        if (warm) await calm(crowds.game.discord)
         const measured = await round(crowds[name])
-        if (turn >= warmingRounds) times[name].push(...measured)
+        if (warm) times[name].push(...measured)
       }
     }
   } finally {

@@ -1,14 +1,17 @@
 import {
   type AnySelectMenuInteraction,
+  type APIInteractionResponseChannelMessageWithSource,
   type AttachmentPayload,
   type ButtonInteraction,
   type ChatInputCommandInteraction,
   DiscordAPIError,
   type InteractionEditReplyOptions,
   type InteractionReplyOptions,
+  InteractionResponseType,
   MessageFlags,
   type ModalSubmitInteraction,
   RESTJSONErrorCodes,
+  Routes,
 } from 'discord.js'
 import type { PanelBody } from '#discord/panels/layout'
 import { excerpt } from '#discord/panels/printed-name'
@@ -87,9 +90,26 @@ async function answerAtOnce(interaction: Answerable, answer: Answer): Promise<vo
     await interaction.showModal(answer.modal)
   } else if (answer.kind === 'update' && canUpdate(interaction)) {
     await interaction.update(layoutOf(answer.body)).catch(whereDismissed(() => interaction.reply(privately(answer))))
+  } else if (answer.kind === 'text') {
+    await sayAtOnce(interaction, answer.text)
   } else {
     await interaction.reply(privately(answer))
   }
+}
+
+/**
+ * A sentence, sent as the library's `reply` would. Of all answers it is the one that a whole town wants at once, and
+ * the library asks the module loader twice for every message that it builds.
+ */
+async function sayAtOnce(interaction: Answerable, text: string): Promise<void> {
+  await interaction.client.rest.post(Routes.interactionCallback(interaction.id, interaction.token), {
+    auth: false,
+    body: {
+      type: InteractionResponseType.ChannelMessageWithSource,
+      data: { content: excerpt(text, longestText), flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] } },
+    } satisfies APIInteractionResponseChannelMessageWithSource,
+  })
+  interaction.replied = true
 }
 
 async function answerLater(interaction: Answerable, answer: Answer, late: string): Promise<void> {

@@ -16,12 +16,17 @@ import {
  * What follows a commit, in this order: Discord (the stage, then what must be said), the alarm, the read
  * model, a snapshot. Nobody waits for it; of several commits in quick succession only the newest state
  * is followed. Whatever fails is reported and made good by the next commit, by the sweep, or at boot.
+ * A snapshot of a running game is put off for a second, out of the way of whoever votes at the same moment: it only
+ * spares a restart the reading of some commits.
  */
 export interface Aftermath {
   follow(game: LoadedGame, changed: boolean): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is under way; what was put off is done now. */
   idle(): Promise<void>
 }
+
+/** Real ms from the commit that makes a snapshot due. */
+const snapshotAfterMs = 1_000
 
 export interface AftermathPorts {
   readonly consequences: Consequences
@@ -41,6 +46,9 @@ interface Trail {
   entered: { readonly entry: GameEntry; readonly solitude: number } | null
   snapshotAt: number
   walking: Promise<void> | null
+  /** A snapshot that is put off, until `hurry` is called, or being written. */
+  copying: Promise<void> | null
+  hurry: () => void
 }
 
 export function createAftermath(ports: AftermathPorts): Aftermath {
@@ -61,11 +69,11 @@ export function createAftermath(ports: AftermathPorts): Aftermath {
       const game: LoadedGame = trail.newest
       await attempt('arming the alarm', game, () => ports.alarms.arm(game.gameId, wakeAt(game.state)))
       await attempt('writing the read model', game, () => enter(trail, game))
-      await attempt('writing a snapshot', game, () => snapshot(trail, game))
       done = game
     }
     trail.walking = null
-    if (done?.state.phase.phase === 'ended') trails.delete(done.gameId)
+    if (isSnapshotDue(trail)) trail.copying ??= copy(trail)
+    forgetEnded(trail)
   }
 
   async function enter(trail: Trail, game: LoadedGame): Promise<void> {
@@ -76,28 +84,65 @@ export function createAftermath(ports: AftermathPorts): Aftermath {
     trail.entered = solitude === null ? null : { entry, solitude }
   }
 
+  const hasEnded = ({ newest }: Trail): boolean => newest.state.phase.phase === 'ended'
+
+  function isSnapshotDue(trail: Trail): boolean {
+    const since = trail.newest.version - trail.snapshotAt
+    return since >= (hasEnded(trail) ? 1 : ports.snapshotEvery)
+  }
+
+  async function copy(trail: Trail): Promise<void> {
+    let game: LoadedGame
+    do {
+      await new Promise<void>((resolve) => {
+        trail.hurry = resolve
+        setTimeout(resolve, snapshotAfterMs).unref()
+      })
+      game = trail.newest
+      await attempt('writing a snapshot', game, () => snapshot(trail, game))
+    } while (trail.newest !== game && isSnapshotDue(trail))
+    trail.copying = null
+    forgetEnded(trail)
+  }
+
   async function snapshot(trail: Trail, game: LoadedGame): Promise<void> {
-    const ended = game.state.phase.phase === 'ended' && trail.snapshotAt < game.version
-    if (!ended && game.version - trail.snapshotAt < ports.snapshotEvery) return
     await ports.snapshots.save(game)
     trail.snapshotAt = game.version
   }
 
+  function forgetEnded(trail: Trail): void {
+    if (hasEnded(trail) && trail.walking === null && trail.copying === null) trails.delete(trail.newest.gameId)
+  }
+
+  const underWay = () =>
+    [...trails.values()].flatMap(({ walking, copying }) => [walking, copying].filter((work) => work !== null))
+
   return {
     follow(game, changed) {
       if (changed) ports.consequences.committed(game)
-      const trail = trails.get(game.gameId) ?? { newest: game, entered: null, snapshotAt: 0, walking: null }
+      const trail = trails.get(game.gameId) ?? newTrail(game)
       trails.set(game.gameId, trail)
       trail.newest = game
       trail.walking ??= walk(trail)
     },
     async idle() {
-      while ([...trails.values()].some(({ walking }) => walking !== null))
-        await Promise.all([...trails.values()].map(({ walking }) => walking))
+      for (let works = underWay(); works.length > 0; works = underWay()) {
+        for (const { hurry } of trails.values()) hurry()
+        await Promise.all(works)
+      }
       await ports.consequences.idle()
     },
   }
 }
+
+const newTrail = (newest: LoadedGame): Trail => ({
+  newest,
+  entered: null,
+  snapshotAt: 0,
+  walking: null,
+  copying: null,
+  hurry: () => {},
+})
 
 export function entryOf({ gameId, guildId, version, state }: LoadedGame): GameEntry {
   const phase = state.phase.phase

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { wakeAt } from '#engine/deadline'
 import { createMemory } from '#game/in-memory'
 import type { GameEntry } from '#game/ports'
@@ -71,6 +71,22 @@ describe('what follows a commit', () => {
     mustBeOk(await host(gameId, { kind: 'Cancel' }))
     await app.idle()
     expect(await memory.snapshots.load(gameId)).toEqual(await loaded(gameId))
+  })
+
+  it('puts a snapshot of a running game off, and writes it of what then is the newest state', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const memory = createMemory()
+      const { host, started, loaded } = hall({ ...memory, snapshotEvery: 1 })
+      const { gameId } = await started()
+      mustBeOk(await host(gameId, { kind: 'Advance' }))
+      await vi.advanceTimersByTimeAsync(900)
+      expect(await memory.snapshots.load(gameId)).toBeNull()
+      await vi.advanceTimersByTimeAsync(200)
+      expect(await memory.snapshots.load(gameId)).toEqual(await loaded(gameId))
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is reported when it fails, and harms neither the answer nor what else follows', async () => {

@@ -109,6 +109,7 @@ describe('recovery at boot', () => {
     for (const target of ['seat1', 'seat2', 'seat3'])
       mustBeOk(await before.player(gameId, holders(state, 'surgeon')[0] ?? '', { kind: 'Shield', target }))
     await before.app.idle()
+    mustBeOk(await before.player(gameId, holders(state, 'surgeon')[0] ?? '', { kind: 'Shield', target: 'seat4' }))
     const snapshot = await memory.snapshots.load(gameId)
     const { version } = await before.loaded(gameId)
     expect(snapshot?.version).toBeGreaterThan(0)
