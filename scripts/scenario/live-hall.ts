@@ -187,8 +187,17 @@ function liveTable(bot: Bot, discord: StandIn, clock: { at: number; now(): numbe
         await app.execute(gameId, { actor, act: { kind: 'Cancel' }, receivedAt: clock.at, id: '2' })
       }
       await bot.idle()
+      await forget(bot, gameId, guild.id)
       const [failure] = failures.splice(0)
       if (failure) throw new Error(failure)
     },
   }
+}
+
+/** Not every server that speaks the protocol finds by index: there each game would make the next one slower. */
+async function forget({ store }: Bot, gameId: string, guildId: string): Promise<void> {
+  const { commits, snapshots, games, stages } = store.connection.collections
+  await commits?.deleteMany({ gameId })
+  for (const collection of [snapshots, stages]) await collection?.deleteMany({ _id: gameId as never })
+  await games?.deleteMany({ guildId })
 }
