@@ -1,6 +1,7 @@
 import { classify, DiscordTrouble, type Failure } from '#discord/errors'
 import { phaseMark } from '#discord/moment'
 import { Rounds } from '#discord/rounds'
+import type { Finding } from '#discord/stage/finding'
 import { type MissingPermission, type PreflightReport, preflight } from '#discord/stage/preflight'
 import { stageFor } from '#discord/stage/stage-for'
 import { type PassReport, Staging, type StagingPorts, Standings, type Voice } from '#discord/staging'
@@ -25,6 +26,8 @@ export interface RepairReport {
   readonly panels: readonly string[]
   readonly troubles: readonly { readonly where: string; readonly kind: Failure['kind'] }[]
   readonly missing: readonly MissingPermission[]
+  /** Of the audit, but for permissions, which are all in `missing`. */
+  readonly findings: readonly Finding[]
   /** Channel ids by room, as they are now. */
   readonly channels: Readonly<Record<string, string>>
 }
@@ -266,7 +269,7 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
       if (line.newest) committed(line.newest)
     }
     if (report) await tell(line, game, report)
-    const { created = [], edited = [], panels = [], troubles = [] } = report ?? {}
+    const { created = [], edited = [], panels = [], troubles = [], findings } = report ?? {}
     settle(
       line,
       game,
@@ -279,6 +282,7 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
       panels,
       troubles: troubles.map(({ where, failure }) => ({ where, kind: failure.kind })),
       missing: await notes.missing({ gameId, guildId: game.guildId, botId }),
+      findings: (findings ?? []).filter(({ kind }) => kind !== 'missing'),
       channels: (await ports.stageBook.load(gameId))?.channels ?? {},
     }
   }

@@ -35,7 +35,7 @@ export function concernsOf(
     ...troubles.map((trouble) => ofTrouble(trouble, explained, places)),
     ...findings.map((finding) => ({
       key: findingKey(finding),
-      line: lineOf(finding, places),
+      line: findingLine(finding, places),
       nature: natureOf(finding),
     })),
   ]
@@ -73,7 +73,8 @@ const natureOf = (finding: Finding): Concern['nature'] =>
       ? 'so'
       : 'wrong'
 
-function lineOf(finding: Finding, { t, channels }: Places): string {
+/** What an audit has found, in a sentence for the host. */
+export function findingLine(finding: Finding, { t, channels }: Omit<Places, 'gameId'>): string {
   switch (finding.kind) {
     case 'missing': {
       const { permission, channelId } = finding.missing

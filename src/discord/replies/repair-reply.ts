@@ -1,12 +1,14 @@
 import type { RepairReport } from '#discord/consequences'
+import { findingLine } from '#discord/messages/concerns'
 import { missingLine } from '#discord/messages/preflight-lines'
 import { roomLink } from '#discord/messages/room-name'
+import type { Finding } from '#discord/stage/finding'
 import type { Translate } from '#i18n/translate'
 
-/** What a repair did and what it could not do, room by room. */
+/** What a repair did and what it could not do, room by room, and who can read what he should not. */
 export function repairReply(report: RepairReport | null, t: Translate): string {
   if (report === null) return t('replies:no-game')
-  const { created, edited, panels, troubles, missing, channels } = report
+  const { created, edited, panels, troubles, missing, findings, channels } = report
   const links = (keys: readonly string[]) => [...new Set(keys.map((key) => roomLink(key, channels, t)))].join(', ')
   const failed = troubles.map(({ kind, where }) =>
     t(`replies:repair.trouble.${kind}`, { where: roomLink(where, channels, t) }),
@@ -18,5 +20,12 @@ export function repairReply(report: RepairReport | null, t: Translate): string {
     ...[...new Set(failed)].map((line) => `- ${line}`),
     ...missing.map((each) => `- ${missingLine(each, t)}`),
   ].filter((line) => typeof line === 'string')
-  return lines.length === 0 ? t('replies:repair.healthy') : lines.join('\n')
+  const found = findings.map((finding) => `- ${findingLine(finding, { t, channels })}`)
+  return [
+    ...(lines.length === 0 && findings.every(isToBeKnown) ? [t('replies:repair.healthy')] : lines),
+    ...found,
+  ].join('\n')
 }
+
+/** What is as it is: nothing that a repair could put right. */
+const isToBeKnown = ({ kind }: Finding): boolean => kind === 'all-seeing' || kind === 'insider'

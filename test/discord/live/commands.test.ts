@@ -172,6 +172,15 @@ describe('/gm repair', () => {
     expect(anew).not.toBe(record?.channels.coven)
     expect(told).toContain(`Made anew: <#${anew}> (1 room).`)
     expect(await repair()).toContain('Everything stands as it should.')
+
+    const keeper = bot.discord
+      .owner(game.guildId)
+      .createRole({ name: 'Keepers', permissions: PermissionFlagsBits.Administrator })
+    bot.discord.owner(game.guildId).overwrite(anew ?? '', game.guildId, PermissionFlagsBits.ViewChannel, 0n)
+    const audited = await repair()
+    expect(audited).toMatch(new RegExp(`Everyone.*could read <#${anew}>.*I have closed it`))
+    expect(audited).toContain(`**${keeper.name}**`)
+    expect(audited).not.toContain('Everything stands as it should.')
   })
 })
 
