@@ -4,6 +4,7 @@ import { type BotClient, createClient } from '#discord/client'
 import { createConsequences, type DiscordConsequences } from '#discord/consequences'
 import { createEar, type Ear } from '#discord/ear'
 import { createLateLetters } from '#discord/late-letters'
+import { ClosedForGood } from '#discord/login-failure'
 import { panelsFor } from '#discord/panels/panels-for'
 import { startEmbeddedMongoApart } from '#embedded-mongo/apart'
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo/server'
@@ -213,12 +214,12 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       decided: (guildId) => decidedOfLate(store, guildId),
     })
     ear = listening
-    bot.client.on('shardDisconnect', ({ code }) => options.onLost?.(`Discord closed the connection for good (${code})`))
-    bot.client.on('invalidated', () => options.onLost?.('Discord has ended the session for good'))
     undo.push(() => bot.destroy())
     pulse.hear(bot.client)
     connected = bot.isConnected
     await bot.login(token)
+    bot.client.on('shardDisconnect', ({ code }) => options.onLost?.(new ClosedForGood(code).message))
+    bot.client.on('invalidated', () => options.onLost?.('Discord has ended the session for good.'))
     const vigil = createVigil({
       clock,
       realNow: options.realNow ?? Date.now,

@@ -1,4 +1,6 @@
+import { DiscordAPIError, HTTPError } from 'discord.js'
 import { ConfigError } from '#config'
+import { ClosedForGood, GatewayUnreachable, NotDiscord } from '#discord/login-failure'
 import { EmbeddedMongoDamaged, EmbeddedMongoLocked } from '#embedded-mongo/server'
 import { HealthPortUnusable } from '#health/health-server'
 import { PlaygroundStuck } from '#playground/evening'
@@ -19,6 +21,7 @@ const causes = (error: unknown): Error[] =>
 export function explainStartupFailure(error: unknown, apiUrl: string | null): string | null {
   if (error instanceof ConfigError || error instanceof StoreUnreachable) return error.message
   if (error instanceof EmbeddedMongoLocked || error instanceof EmbeddedMongoDamaged) return error.message
+  if (error instanceof ClosedForGood || error instanceof GatewayUnreachable) return error.message
   if (error instanceof HealthPortUnusable || error instanceof PlaygroundStuck) return error.message
   const found = causes(error)
   const names = found.map(nameOf)
@@ -29,9 +32,6 @@ export function explainStartupFailure(error: unknown, apiUrl: string | null): st
   ) {
     return `DATA_DIR cannot be used (${folder.message}): name a folder in which the bot may write, or set MONGODB_URI.`
   }
-  if (names.includes('404') || found.some(({ message }) => /404/.test(message) && apiUrl !== null)) {
-    return `There is no Discord-compatible API at ${apiUrl ?? 'https://discord.com/api'}: DISCORD_API_URL must end where the version would follow, such as https://host/api.`
-  }
   if (
     found.some(({ message }) => /invalid authorization header|Cannot convert argument to a ByteString/i.test(message))
   )
@@ -39,9 +39,22 @@ export function explainStartupFailure(error: unknown, apiUrl: string | null): st
   if (names.includes('TokenInvalid') || names.includes('401') || /\b401\b|Authentication failed/.test(String(error))) {
     return 'Discord does not know this DISCORD_TOKEN: copy it again from the Bot page of your application (Reset Token) and start anew.'
   }
+  const there = apiUrl ?? 'https://discord.com/api'
+  if (found.some(isNoApi)) {
+    return `There is no Discord-compatible API at ${there}: DISCORD_API_URL must end where the version would follow, such as https://host/api.`
+  }
+  if (error instanceof DiscordAPIError || error instanceof HTTPError) {
+    return `Discord at ${there} does not let the bot in (${error.status} ${error.message}): start anew later.`
+  }
+  if (error instanceof Error && error.message.startsWith('Unexpected server response')) {
+    return `Discord's gateway does not let the bot in (${error.message}): check DISCORD_API_URL and start anew later.`
+  }
   if (
     names.some((name) =>
       [
+        'AbortError',
+        'UND_ERR_HEADERS_TIMEOUT',
+        'UND_ERR_BODY_TIMEOUT',
         'ECONNREFUSED',
         'ENOTFOUND',
         'EAI_AGAIN',
@@ -52,7 +65,12 @@ export function explainStartupFailure(error: unknown, apiUrl: string | null): st
       ].includes(name),
     )
   ) {
-    return `Discord cannot be reached at ${apiUrl ?? 'https://discord.com/api'}: check the network${apiUrl === null ? '' : ' and DISCORD_API_URL'} and start anew.`
+    return `Discord cannot be reached at ${there}: check the network${apiUrl === null ? '' : ' and DISCORD_API_URL'} and start anew.`
   }
   return null
 }
+
+/** Discord gives each of its refusals a number, and a page that it does not have the number 0. */
+const isNoApi = (error: Error): boolean =>
+  error instanceof NotDiscord ||
+  (error instanceof DiscordAPIError && (error.status === 404 || typeof error.code !== 'number'))

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StandIn, startStandIn } from '#playground/discord/stand-in'
+import { type Strangers, strangers } from './support/strangers.js'
 
 let discord: StandIn
+const others: Strangers = strangers()
 const folder = mkdtempSync(join(tmpdir(), 'startup-'))
 beforeAll(async () => {
   discord = await startStandIn()
 })
 afterAll(async () => {
+  others.close()
   await discord.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -36,7 +39,11 @@ const token = () => ({ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.ap
 const fresh = (name: string) => ({ DATA_DIR: join(folder, name) })
 
 /** What can be wrong with the surroundings, and the one sentence that the operator gets. */
-const troubles: readonly (readonly [string, () => Readonly<Record<string, string>>, RegExp])[] = [
+const troubles: readonly (readonly [
+  string,
+  () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>,
+  RegExp,
+])[] = [
   [
     'a token that Discord does not know',
     () => ({ ...token(), ...fresh('a'), DISCORD_TOKEN: 'MTIz.abc.def' }),
@@ -51,6 +58,11 @@ const troubles: readonly (readonly [string, () => Readonly<Record<string, string
     'an address without an API',
     () => ({ ...token(), ...fresh('c'), DISCORD_API_URL: discord.origin }),
     /^There is no Discord-compatible API at .*$/,
+  ],
+  [
+    'a gateway that does not grant the intents',
+    async () => ({ ...token(), ...fresh('d'), DISCORD_API_URL: await others.refusing(4014) }),
+    /^Discord does not grant this bot the intents.*$/,
   ],
   [
     'an unreachable database',
@@ -74,7 +86,7 @@ const troubles: readonly (readonly [string, () => Readonly<Record<string, string
 
 describe('what an operator reads when the bot cannot start', () => {
   it.each(troubles)('%s: one sentence, and an end that is no success', async (_what, variables, sentence) => {
-    const { code, said } = await start(variables())
+    const { code, said } = await start(await variables())
     expect(said).toMatch(sentence)
     expect(code).toBe(1)
   })

@@ -7,7 +7,10 @@ import {
   SapphireClient,
 } from '@sapphire/framework'
 import { ActivityType, Client, GatewayIntentBits, type RESTOptions, Status } from 'discord.js'
+import { insistOnCommands } from '#discord/insist-on-commands'
 import type { LateLetters } from '#discord/late-letters'
+import { ClosedForGood, GatewayUnreachable, NotDiscord } from '#discord/login-failure'
+import { withstandPackets } from '#discord/packets'
 import { checkPieces, loadPieces } from '#discord/pieces'
 import type { StageDoor } from '#discord/stage-door'
 import type { Application } from '#game/application'
@@ -38,8 +41,8 @@ export interface ClientSetup {
 
 export interface BotClient {
   /**
-   * Resolves when the bot answers: connected, and its commands registered. Rejects on a token that Discord does not
-   * know, on an unreachable Discord, and when a piece is missing.
+   * Resolves when the bot answers: connected, and Discord told of its commands. Rejects on a token that Discord does not
+   * know, on an unreachable Discord or gateway, on a server that is none, and when a piece is missing.
    */
   login(token: string): Promise<void>
   /** Final: a destroyed client cannot log in again. */
@@ -60,6 +63,7 @@ export function createClient({ app, consequences, reporter, letters, shards, res
       activities: [{ type: ActivityType.Custom, name: 'kindling', state: 'Gathering kindling' }],
     },
     baseUserDirectory: null,
+    waitGuildTimeout: 2_000, // nothing here waits for a server; meanwhile nobody is answered
     loadDefaultErrorListeners: false,
     loadMessageCommandListeners: false,
     logger: { level: LogLevel.Warn },
@@ -72,6 +76,8 @@ export function createClient({ app, consequences, reporter, letters, shards, res
   container.reporter = reporter ?? {
     failed: (what, error, facts) => container.logger.error(what, facts, error),
   }
+  withstandPackets(client, container.reporter)
+  insistOnCommands(client, container.reporter)
   return {
     client: client as SapphireClient<true>,
     async login(token) {
@@ -79,7 +85,7 @@ export function createClient({ app, consequences, reporter, letters, shards, res
       checkPieces()
       const ready = untilRegistered(client)
       // Sapphire's own login would load the stores a second time.
-      await Client.prototype.login.call(client, token)
+      await Promise.race([Client.prototype.login.call(client, token).catch(refuseNonsense), ready])
       await ready
     },
     destroy: () => client.destroy(),
@@ -87,15 +93,29 @@ export function createClient({ app, consequences, reporter, letters, shards, res
   }
 }
 
-/** Resolves when Discord has been told of the commands; rejects when it closes the connection for good before. */
+/** How long the gateway is tried before the first connection, ms; afterwards for as long as it takes. */
+const gatewayPatienceMs = 10_000
+
+/** Resolves when Discord has been told of the commands; rejects when before it the gateway is not there or closes for good. */
 function untilRegistered(client: SapphireClient): Promise<void> {
+  const begun = performance.now()
   const ready = new Promise<void>((resolve, reject) => {
+    const retried = () => {
+      if (performance.now() - begun > gatewayPatienceMs) reject(new GatewayUnreachable(client.ws.gateway ?? ''))
+    }
+    client.on(Events.ShardReconnecting, retried)
+    client.once(Events.ShardReady, () => client.off(Events.ShardReconnecting, retried))
     client.once(Events.ApplicationCommandRegistriesRegistered, () => resolve())
-    client.once(Events.ShardDisconnect, ({ code }) =>
-      reject(new Error(`Discord closed the connection for good (${code}).`)),
-    )
+    client.once(Events.ShardDisconnect, ({ code }) => reject(new ClosedForGood(code)))
   })
   // The login itself may have thrown already.
   ready.catch(() => {})
   return ready
+}
+
+/** discord.js trips over an answer that no Discord would give. */
+function refuseNonsense(error: unknown): never {
+  const tripped =
+    error instanceof SyntaxError || (error instanceof TypeError && !('code' in error) && error.cause === undefined)
+  throw tripped ? new NotDiscord({ cause: error }) : error
 }

@@ -1,6 +1,7 @@
 import { container, type InteractionHandler, type Listener } from '@sapphire/framework'
+import { type RESTPostAPIApplicationCommandsJSONBody, SlashCommandBuilder } from 'discord.js'
 import { ColumnCommand } from '#commands/column'
-import type { GameCommand } from '#commands/game-command'
+import { GameCommand } from '#commands/game-command'
 import { GmCommand } from '#commands/gm'
 import { HelpCommand } from '#commands/help'
 import { JoinCommand } from '#commands/join'
@@ -100,4 +101,10 @@ export function checkPieces(): void {
     if (!Object.hasOwn(commands, piece)) problems.push(`commands/${piece} is not in the manifest`)
   }
   if (problems.length > 0) throw new Error(`Not all pieces are loaded: ${problems.join(', ')}`)
+}
+
+/** The loaded commands as Discord is told of them. */
+export function commandList(): RESTPostAPIApplicationCommandsJSONBody[] {
+  const pieces = [...container.stores.get('commands').values()].filter((piece) => piece instanceof GameCommand)
+  return pieces.map((piece) => piece.describe(new SlashCommandBuilder()).toJSON())
 }

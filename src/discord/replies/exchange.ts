@@ -68,7 +68,9 @@ export function officeOf(member: Member): Pick<Exchange, 'manages' | 'roleIds'> 
   return { manages: permissions.has(PermissionFlagsBits.ManageGuild), roleIds: roleIdsOf({ member }) }
 }
 
+/** As the payload names them: discord.js itself tells only of roles that it was told of before. */
 function roleIdsOf({ member }: { readonly member: Member }): readonly string[] {
-  const roles = member?.roles ?? []
-  return Array.isArray(roles) ? roles : [...roles.cache.keys()]
+  if (!member) return []
+  const roles: unknown = Array.isArray(member.roles) ? member.roles : Reflect.get(member, '_roles')
+  return Array.isArray(roles) ? roles : []
 }

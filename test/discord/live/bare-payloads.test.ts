@@ -131,6 +131,33 @@ describe('a bare payload', () => {
     expect(empty.data.content).toContain(refusalText('description-required', 'en-US'))
   })
 
+  it('without the fields that only shops and installations need is answered', async () => {
+    const bare = { entitlements: undefined, authorizing_integration_owners: undefined }
+    const told = await answerTo('dan', 2, { id: '1', name: 'help', type: 1 }, bare)
+    expect(told).toMatchObject({ type: 4 })
+  })
+
+  it('of a host whose role Discord has never described is obeyed', async () => {
+    const role = '123456789012345678'
+    await bot.app.saveGuildSettings({ ...(await bot.app.guildSettings(game.guildId)), hostRoleId: role })
+    const log = { id: '6', name: 'gm', type: 1, options: [{ name: 'pause', type: 1, options: [] }] }
+    const user = { id: game.ids.zed }
+    expect((await answerTo('zed', 2, log, { member: { user, roles: [] } })).data.content).toContain(
+      refusalText('not-host', 'en-US'),
+    )
+    await answerTo('zed', 2, log, { member: { user, roles: [role] } })
+    expect((await game.state()).paused).not.toBe(null)
+    const resume = { ...log, options: [{ name: 'resume', type: 1, options: [] }] }
+    await answerTo('zed', 2, resume, { member: { user, roles: [role] } })
+  })
+
+  it('that nobody understands is reported, and the next is answered', async () => {
+    bot.discord.gateway.dispatch('INTERACTION_CREATE', { id: '1', type: 2, guild_id: game.guildId }, 0, game.guildId)
+    const told = await answerTo('dan', 2, { id: '1', name: 'help', type: 1 })
+    expect(told).toMatchObject({ type: 4 })
+    expect(bot.failures.splice(0)).toEqual([expect.objectContaining({ what: 'understanding Discord' })])
+  })
+
   it('from nowhere is told that it needs a server', async () => {
     const told = await answerTo(
       'dan',
