@@ -121,14 +121,16 @@ export function createJobs(options: JobsOptions): Jobs {
     await jobs.updateMany({ lastModifiedBy: by, lockedAt: { $ne: null } }, { $set: { lockedAt: null } })
   }
 
-  agenda.define('deadline', async (job: Job) => {
+  const ring = async (job: Job) => {
     const { gameId, at } = deadlinePayload.parse(job.attrs.data)
     try {
       await wake(gameId, at)
     } catch (error) {
       if (!(error instanceof UnknownGame)) throw error
     }
-  })
+  }
+  // Else the last alarm of every game that was ever played would stay.
+  agenda.define('deadline', ring, { removeOnComplete: true })
   agenda.define('sweep', async () => woken?.sweep())
   agenda.define('outbox', async () => woken?.resend())
 

@@ -241,6 +241,17 @@ describe('a game woken by jobs (law 5)', () => {
     return { jobs, play, game, failures }
   }
 
+  /** A deadline job as it stands in the database. */
+  const insertJob = (gameId: string, nextRunAt: Date) =>
+    store.connection.collection('jobs').insertOne({
+      name: 'deadline',
+      type: 'normal',
+      priority: 0,
+      nextRunAt,
+      lockedAt: null,
+      data: { gameId, at: 0 },
+    })
+
   it('changes phase by itself at its deadline and two seconds of grace', async () => {
     const clock = jumpingClock(evening)
     const { jobs, play, game, failures } = await woken(clock, '800')
@@ -258,20 +269,12 @@ describe('a game woken by jobs (law 5)', () => {
   it('is not changed by a job that fires twice, late or early', async () => {
     const clock = jumpingClock(evening)
     const { jobs, play, game } = await woken(clock, '801')
-    const fire = (runAt: Date) =>
-      store.connection.collection('jobs').insertOne({
-        name: 'deadline',
-        type: 'normal',
-        priority: 0,
-        nextRunAt: runAt,
-        lockedAt: null,
-        data: { gameId: game.gameId, at: 0 },
-      })
-    const fired = async () =>
-      (await deadlines(game.gameId)).filter(({ data, lastFinishedAt }) => data.at === 0 && lastFinishedAt).length
+    const fire = (runAt: Date) => insertJob(game.gameId, runAt)
+    // What has been run is gone.
+    const fired = async () => (await deadlines(game.gameId)).every(({ data }) => data.at !== 0)
     await fire(new Date())
     await fire(new Date(Date.now() - 60_000))
-    await until('both early ones', async () => (await fired()) === 2)
+    await until('both early ones', fired)
     expect((await play.loaded(game.gameId)).version).toBe(game.version)
 
     clock.jump(25_000)
@@ -280,11 +283,23 @@ describe('a game woken by jobs (law 5)', () => {
     await play.app.idle()
     await fire(new Date())
     await fire(new Date(Date.now() - 60_000))
-    await until('both late ones', async () => (await fired()) >= 2)
+    await until('both late ones', fired)
     await play.app.idle()
     expect((await play.loaded(game.gameId)).version).toBe(game.version + 1)
     const waiting = (await deadlines(game.gameId)).filter(({ nextRunAt }) => nextRunAt !== null)
     expect(waiting.map(({ data }) => data.at)).toEqual([wakeAt((await play.loaded(game.gameId)).state)])
+  })
+
+  it('leaves no job behind when it has ended, not even one that is being run', async () => {
+    const clock = jumpingClock(evening)
+    const { jobs, play, game } = await woken(clock, '803')
+    clock.jump((wakeAt(game.state) ?? 0) - clock.now() - 300)
+    await jobs.rearm()
+    await until('dawn', async () => (await play.loaded(game.gameId)).state.phase.phase === 'day')
+    mustBeOk(await play.host(game.gameId, { kind: 'Cancel' }))
+    await play.app.idle()
+    await insertJob(game.gameId, new Date())
+    await until('all jobs are gone', async () => (await deadlines(game.gameId)).length === 0)
   })
 
   it('is found by the sweep of another process when its own alarm is lost', async () => {
