@@ -55,7 +55,7 @@ const environment = z.object({
   DISCORD_API_URL: z
     .string()
     .refine(url(['http:', 'https:']), 'DISCORD_API_URL must be an address such as https://discord.com/api.')
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/\/+$/, '').replace(/\/v10$/, ''))
     .optional(),
   MONGODB_URI: z
     .string()

@@ -44,6 +44,12 @@ describe('the environment', () => {
     })
   })
 
+  it('takes the address of an API with its version, or without', () => {
+    for (const given of ['https://host/api', 'https://host/api/', 'https://host/api/v10', 'https://host/api/v10/']) {
+      expect(readConfig({ DISCORD_API_URL: given }).discordApiUrl).toBe('https://host/api')
+    }
+  })
+
   it('fails naming every problem at once, a sentence each', () => {
     const wrong = {
       DISCORD_TOKEN: 'Bot abc',
