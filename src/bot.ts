@@ -6,6 +6,7 @@ import { createEar, type Ear } from '#discord/ear'
 import { createLateLetters } from '#discord/late-letters'
 import { ClosedForGood } from '#discord/login-failure'
 import { panelsFor } from '#discord/panels/panels-for'
+import { steadyRequest } from '#discord/steady-request'
 import { startEmbeddedMongoApart } from '#embedded-mongo/apart'
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo/server'
 import { type Application, createApplication } from '#game/application'
@@ -270,6 +271,7 @@ const uriOf = ({ mongodbUri }: BotOptions, embedded: EmbeddedMongo | null): stri
 
 function restOf({ apiUrl, requestsPerSecond }: BotOptions): Partial<RESTOptions> {
   return {
+    makeRequest: steadyRequest,
     ...(apiUrl === null ? {} : { api: apiUrl }),
     ...(requestsPerSecond === undefined ? {} : { globalRequestsPerSecond: requestsPerSecond }),
   }
