@@ -823,6 +823,7 @@ export interface Phrases {
   'replies:may.Strike': never
   'replies:may.nothing': never
   'replies:may.title': never
+  'replies:no-bots': never
   'replies:no-game': never
   'replies:not-in-server': never
   'replies:nothing-new': never

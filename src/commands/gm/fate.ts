@@ -98,6 +98,7 @@ export const fateOrders: readonly GmOrder<OrderName>[] = [
       if (!chosen) return say(exchange.t('replies:unknown-command'))
       const { value, user, member } = chosen
       const by = String(value)
+      if (user?.bot || by === use.interaction.client.user.id) return say(exchange.t('replies:no-bots'))
       const name = nicknameOf(member) ?? user?.globalName ?? user?.username ?? by
       const seatsHost = await isHost(app, { ...officeOf(member), guildId: exchange.guildId })
       const act = (players: readonly PlayerLine[]): HostRequest => ({

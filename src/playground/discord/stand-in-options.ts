@@ -26,6 +26,8 @@ export interface NewMember {
   readonly id?: string
   readonly name: string
   readonly locale?: string
+  /** Another application's. */
+  readonly bot?: boolean
   /** Given to the member through a role of his own. */
   readonly permissions?: bigint
 }

@@ -205,6 +205,18 @@ const deadlineOf = async (game: Played): Promise<number | null> => {
   return 'deadline' in phase ? phase.deadline : null
 }
 
+describe('/gm replace', () => {
+  it('seats no bot, not even this one', async () => {
+    const game = await bot.play()
+    const before = await bot.loaded(game.gameId)
+    const other = bot.discord.addMember(game.guildId, { name: 'Jukebox', bot: true })
+    for (const by of [bot.discord.botId, other]) {
+      expect(await asHost(game, 'gm replace', { player: 'ann', by })).toContain('somebody with a pulse')
+    }
+    expect(await bot.loaded(game.gameId)).toEqual(before)
+  })
+})
+
 describe('a host who plays', () => {
   it('is warned about when he sits down, by his office, by his role, or in another’s seat', async () => {
     const place = bot.server({

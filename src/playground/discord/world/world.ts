@@ -14,6 +14,8 @@ export interface NewUser {
   readonly id?: string
   readonly name: string
   readonly locale?: string
+  /** Another application's. */
+  readonly bot?: boolean
 }
 
 /** The state of the little Discord: people, servers, channels, and what was said in them. */
@@ -38,14 +40,14 @@ export class World {
     return new Date(this.clock.now()).toISOString()
   }
 
-  createUser({ id, name, locale = 'en-US' }: NewUser): User {
+  createUser({ id, name, locale = 'en-US', bot = false }: NewUser): User {
     const known = id === undefined ? undefined : this.users.get(id)
     if (known) return known
     const user: User = {
       id: id ?? this.mint.mint(),
       username: name.toLowerCase().replace(/[^a-z0-9_.]/g, '') || 'someone',
       globalName: name,
-      bot: false,
+      bot,
       locale,
     }
     this.users.set(user.id, user)
