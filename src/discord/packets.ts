@@ -1,9 +1,6 @@
 import type { Client } from 'discord.js'
 import type { Reporter } from '#game/ports'
 
-/** What discord.js takes for granted in an interaction though nobody here needs it. */
-const expected = { entitlements: [], authorizing_integration_owners: {} } as const
-
 /**
  * Keeps what Discord sends from ending the process: discord.js throws, with nobody to catch it, at an event that is not
  * as it expects. What an interaction lacks is filled in; an event that is still not understood is reported and passed over.
@@ -15,6 +12,7 @@ export function withstandPackets(client: Client, reporter: Reporter): void {
     try {
       return handle(completed(packet), shard)
     } catch (error) {
+      if (packet?.t === 'READY') throw error // no bot without it
       reporter.failed('understanding Discord', error, { event: packet?.t ?? 'unknown' })
       return true
     }
@@ -25,7 +23,8 @@ export function withstandPackets(client: Client, reporter: Reporter): void {
 type Packet = { readonly t: string | null; readonly d: unknown }
 type Handle = (packet?: Packet, shard?: unknown) => boolean
 
+/** With what discord.js takes for granted though nobody here needs it. */
 function completed(packet: Packet | undefined): Packet | undefined {
   if (packet?.t !== 'INTERACTION_CREATE' || typeof packet.d !== 'object') return packet
-  return { ...packet, d: { ...expected, ...packet.d } }
+  return { ...packet, d: { entitlements: [], authorizing_integration_owners: {}, ...packet.d } }
 }
