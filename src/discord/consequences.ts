@@ -43,7 +43,7 @@ const usualRooms = 9
 const only: Voice = { speaks: async () => 0, isVoice: () => true, solitude: () => 0 }
 
 /**
- * Lets Discord follow the log: after each commit the rooms, then what must be said, then the panels.
+ * Lets Discord follow the log: after each commit the rooms, then in each what must be said, then its panels.
  *
  * Guaranteed: one pass at a time for a game, always with the newest state, also among several processes; whoever begins
  * to speak for a game takes nothing for granted; nothing here throws at the player or holds up a game; what failed is

@@ -43,7 +43,7 @@ export interface Delivered {
 }
 
 /**
- * Says what the outbox holds.
+ * Says what the outbox holds; begun when it resolves, each queue with its own promise.
  *
  * Guaranteed: each announcement is posted once and in the order of its room, also across a crash between
  * posting and noting it; a letter of several messages is continued where it broke off; nothing is said in a room
@@ -51,15 +51,21 @@ export interface Delivered {
  * the host and passed over. Not guaranteed: order between rooms; that a message is found again after more than
  * 2,000 others, or when a process that was taken for dead goes on in the middle of a call.
  */
-export async function deliver(options: DeliverOptions): Promise<Delivered> {
+export async function deliver(options: DeliverOptions): Promise<ReadonlyMap<string, Promise<Delivered>>> {
   const pending = await options.outbox.pending(options.gameId)
   const due = pending.filter(({ version }) => version <= options.upTo)
-  if (due.length === 0) return { said: 0, troubles: [] }
+  if (due.length === 0) return new Map()
   await options.ordinals.catchUp()
   if (due.some(({ version, index }) => !options.ordinals.has(version, index))) await options.ordinals.recount()
   const courier = new Courier(options)
   const queues = inQueues(due, ({ announcement }) => courier.queueOf(announcement.channel))
-  const results = await Promise.all([...queues].map(([queue, waiting]) => courier.run(queue, waiting)))
+  return new Map([...queues].map(([queue, waiting]) => [queue, courier.run(queue, waiting)]))
+}
+
+/** What came of all queues, when nothing is under way any more. Rejects as one of them did. */
+export async function delivered(queues: ReadonlyMap<string, Promise<Delivered>>): Promise<Delivered> {
+  await Promise.allSettled(queues.values())
+  const results = await Promise.all(queues.values())
   return {
     said: results.reduce((sum, { said }) => sum + said, 0),
     troubles: results.flatMap(({ troubles }) => troubles),

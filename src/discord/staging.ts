@@ -1,5 +1,5 @@
 import { type APIUser, Routes } from 'discord.js'
-import { deliver } from '#discord/deliver'
+import { deliver, delivered } from '#discord/deliver'
 import { Ordinals } from '#discord/deliver/ordinals'
 import type { DiscordTrouble } from '#discord/errors'
 import type { Panel } from '#discord/panels/panels-for'
@@ -50,6 +50,12 @@ export interface PassReport {
 
 /** After so long what Discord shows is looked at again even if nothing should have changed it, ms. */
 const staleMs = 60_000
+
+/** Waits for both, also where one fails: a pass that is over has nothing under way. */
+async function bothOver<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
+}
 
 /** How the bot stands in each server, asked again when it is old or when something was forbidden. */
 export class Standings {
@@ -107,7 +113,7 @@ export class Staging {
     return this.#unsafe.has(key) ? undefined : this.#record?.channels[key]
   }
 
-  /** The rooms, then what must be said, then the panels. `deep` takes nothing for granted. Throws what Discord or the store throw, `Superseded` too. */
+  /** The rooms; then in each what must be said, and its panels. `deep` takes nothing for granted. Throws what Discord or the store throw, `Superseded` too. */
   async pass({ state, version }: LoadedGame, deep: boolean): Promise<PassReport> {
     const { api, outbox, log, panelsFor, guilds } = this.ports
     const guild = (await guilds.load(this.guildId)) ?? freshGuildSettings(this.guildId)
@@ -116,7 +122,7 @@ export class Staging {
     const record = await this.#load()
     const unsafe = this.#unsafe
     const botId = await this.standings.botId()
-    const delivered = await deliver({
+    const queues = await deliver({
       api,
       outbox,
       log,
@@ -131,23 +137,25 @@ export class Staging {
       ordinals: this.#ordinals,
       certain: this.#certain,
     })
-    const kept = await keepPanels(panelsFor(state), record, {
+    const keeping = keepPanels(panelsFor(state), record, {
       api,
       botId,
       unsafe,
       deep,
       certain: this.#settled,
       since: 'startedAt' in state.phase ? state.phase.startedAt : 0,
+      after: async (room) => void (await queues.get(room)),
     })
+    const [telling, kept] = await bothOver(delivered(queues), keeping)
     if (JSON.stringify(kept.panels) !== JSON.stringify(record.panels))
       await this.#save({ ...record, panels: kept.panels })
-    const troubles = [...rooms.troubles, ...delivered.troubles, ...kept.troubles]
+    const troubles = [...rooms.troubles, ...telling.troubles, ...kept.troubles]
     if (troubles.length > 0) this.#verified = undefined
     return {
       created: rooms.created,
       edited: rooms.edited,
       panels: kept.changed,
-      said: delivered.said,
+      said: telling.said,
       troubles,
       findings: rooms.findings,
     }

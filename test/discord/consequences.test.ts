@@ -30,6 +30,41 @@ describe('following the log', () => {
     expect(textOf([...(discord.channel(await theatre.channelOf('town'))?.messages.values() ?? [])])).toContain('dan')
   })
 
+  it('keeps no secret room waiting for what the town is told', async () => {
+    let town = ''
+    let free = () => {}
+    const held = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    const between = <T extends object>(port: T): T =>
+      new Proxy(port, {
+        get(target, name) {
+          const member: unknown = Reflect.get(target, name)
+          if (typeof member !== 'function') return member
+          const call = member.bind(target)
+          if (name !== 'post') return call
+          return async (route: string, ...rest: unknown[]) => {
+            if (town !== '' && route.includes(town)) await held
+            return call(route, ...rest)
+          }
+        },
+      })
+    const theatre = await theatreOf({ between })
+    await theatre.settle()
+    town = await theatre.channelOf('town')
+    await theatre.host(theatre.gameId, { kind: 'Advance' })
+    const before = theatre.discord.channel(town)?.messages.size
+    try {
+      const seat = async () => (await theatre.said(`seat:${theatre.ids.ann}`)).join()
+      await expect.poll(seat, { timeout: 5_000 }).toContain('Catholic · Day 1')
+      expect(theatre.discord.channel(town)?.messages.size).toBe(before)
+    } finally {
+      free()
+    }
+    await theatre.settle()
+    expect(theatre.discord.channel(town)?.messages.size).toBeGreaterThan(before ?? 0)
+  })
+
   it('holds up no game while Discord is away, and catches up in order when it is back', async () => {
     const theatre = await theatreOf()
     theatre.discord.setUnreachable(true)

@@ -21,6 +21,8 @@ export interface KeepPanelsOptions {
   readonly certain: Set<string>
   /** No panel that is wanted now was made before this moment, ms. */
   readonly since: number
+  /** Resolves when whatever comes before the panels of a room has been said there. Where it rejects, they stay as they are. */
+  readonly after?: (room: string) => Promise<void>
 }
 
 export interface KeptPanels {
@@ -60,6 +62,7 @@ export async function keepPanels(
   const inRoom = async (room: string, ofRoom: readonly Panel[]) => {
     const channelId = record.channels[room]
     if (channelId === undefined || options.unsafe.has(room)) return
+    if (!(await isSaid(room, options))) return
     for (const panel of ofRoom) {
       await work(panel.key, room, async () => {
         const { entry, touched } = await keep(panel, kept.get(panel.key), channelId, record.gameId, options)
@@ -82,6 +85,10 @@ export async function keepPanels(
   ])
   return { panels: Object.fromEntries(kept), changed, troubles }
 }
+
+/** Who speaks there tells himself of what fails. */
+const isSaid = async (room: string, { after }: KeepPanelsOptions): Promise<boolean> =>
+  (await Promise.allSettled([after?.(room)])).every(({ status }) => status === 'fulfilled')
 
 async function keep(
   panel: Panel,
