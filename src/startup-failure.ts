@@ -6,7 +6,9 @@ import { HealthPortUnusable } from '#health/health-server'
 import { PlaygroundStuck } from '#playground/evening'
 import { StoreUnreachable } from '#store/connect'
 
-const nameOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)
+/** By its code, but what the platform has aborted by its name: its code is an old number. */
+const nameOf = (error: Error): string =>
+  'code' in error && !(error instanceof DOMException) ? String(error.code) : error.name
 const causes = (error: unknown): Error[] =>
   error instanceof AggregateError
     ? [error, ...error.errors.flatMap(causes)]

@@ -11,6 +11,8 @@ export interface Strangers {
   naming(gateway: string | null): Promise<string>
   /** Its gateway greets everybody, and closes with this code at the first word. */
   refusing(code: number): Promise<string>
+  /** Takes every request and answers none. */
+  silent(): Promise<string>
   close(): void
 }
 
@@ -36,8 +38,16 @@ export function strangers(): Strangers {
       server.on('upgrade', (request, socket) => greetAndClose(request, socket, code))
       return apiOf(server)
     },
+    async silent() {
+      const server = await serve(200, 'text/plain', () => '')
+      server.removeAllListeners('request')
+      return apiOf(server)
+    },
     close() {
-      for (const server of open) server.close()
+      for (const server of open) {
+        server.close()
+        server.closeAllConnections()
+      }
     },
   }
 }

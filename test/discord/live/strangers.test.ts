@@ -1,3 +1,4 @@
+import type { RESTOptions } from 'discord.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createClient } from '#discord/client'
 import { explainStartupFailure } from '../../../src/startup-failure.js'
@@ -8,7 +9,7 @@ const others = strangers()
 afterAll(() => others.close())
 
 /** What the operator reads when the bot is pointed there. */
-async function told(api: string): Promise<string | null> {
+async function told(api: string, rest: Partial<RESTOptions> = {}): Promise<string | null> {
   const { app, ports } = hall()
   const bot = createClient({
     app,
@@ -18,7 +19,7 @@ async function told(api: string): Promise<string | null> {
       preflight: () => Promise.reject(new Error('no server')),
     },
     reporter: ports.reporter,
-    rest: { api },
+    rest: { api, ...rest },
   })
   try {
     await bot.login('bm9ib2R5.AAAA.AAAA')
@@ -45,6 +46,10 @@ describe('an address at which something else answers', () => {
   ] as const)('%s', async (_what, status, type, body, sentence) => {
     expect(await told(await others.answering(status, type, body))).toMatch(sentence)
   })
+})
+
+it('an address that never answers', async () => {
+  expect(await told(await others.silent(), { timeout: 200 })).toMatch(/^Discord cannot be reached at http/)
 })
 
 describe('a gateway', () => {
