@@ -49,14 +49,16 @@ export function createStageBook(connection: Connection): StageBook {
     async save({ gameId, guildId, categoryId, channels, roles, panels: byKey }, term) {
       const panels = Object.entries(byKey).map(([key, panel]) => ({ key, ...panel }))
       const record = { guildId, categoryId, channels, roles, panels, standing: panels.length > 0 }
-      if (term === undefined) {
-        await model.updateOne({ _id: gameId }, { $set: record }, { upsert: true })
-        return
-      }
+      const as = term ?? (await model.findOne({ _id: gameId }, { term: 1 }).lean<StageDocument>())?.term
       try {
-        await model.updateOne({ _id: gameId, ...upTo(term) }, { $set: { ...record, term } }, { upsert: true })
+        // In one piece: there are servers that take a table with other keys but the same values for the same table.
+        await model.replaceOne(
+          { _id: gameId, ...(as !== undefined && upTo(as)) },
+          { ...record, ...(as !== undefined && { term: as }) },
+          { upsert: true },
+        )
       } catch (error) {
-        throw isTaken(error) ? new Superseded(gameId) : error
+        throw as !== undefined && isTaken(error) ? new Superseded(gameId) : error
       }
     },
     async standing() {
