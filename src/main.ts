@@ -37,7 +37,13 @@ async function goLive(token: string, config: Config, log: Log): Promise<void> {
 
 async function play(config: Config, log: Log): Promise<void> {
   process.stdout.once('error', () => process.exit(0)) // whoever read along has left
-  const playground = await startPlayground({ startBot, config, reporter: log })
+  const playground = await startPlayground({
+    startBot,
+    config,
+    reporter: log,
+    paced: true,
+    stayMs: process.stdout.isTTY ? 60_000 : 0,
+  })
   endOn(async (code) => {
     await playground.close()
     process.exit(code)

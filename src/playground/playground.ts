@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '#engine/settings'
 import type { Reporter } from '#game/ports'
 import { countedSeeds } from '#game/seeds'
+import { untilClosingTime } from '#playground/closing'
 import { startStandIn } from '#playground/discord/stand-in'
+import { paceOf, speedsAt } from '#playground/pace'
 import { openPage, type Page } from '#playground/page/page-server'
 import type { Screen } from '#playground/spectator/spectator'
-import { createTheatre, type Theatre } from '#playground/theatre'
+import { createTheatre } from '#playground/theatre'
 import { createVillageClock } from '#playground/village-clock'
 import type { Bot, BotOptions } from '../bot.js'
 
@@ -35,12 +36,18 @@ export interface PlaygroundOptions {
   readonly patienceMs?: number
   /** Real ms for which the seat of somebody whose page is gone is kept for him; a quarter of a minute unless given. */
   readonly keepSeatMs?: number
+  /** Begins the first game slower than `speed` and ends it faster, so that it takes about as long however it goes. */
+  readonly paced?: boolean
+  /** Real ms for which the page stays up after the first game for somebody to open it; none unless given. */
+  readonly stayMs?: number
+  /** Real ms for which the page waits for somebody to come back who has been there; ten minutes unless given. */
+  readonly comeBackMs?: number
 }
 
 export interface Playground {
   /** Where the page is, if there is one. */
   readonly address: string | null
-  /** Resolves when a game has been played to its end and nobody is at the page; rejects with `PlaygroundStuck`, or with what broke. */
+  /** Resolves when a game has been played to its end and nobody is, or will be, at the page; rejects with `PlaygroundStuck`, or with what broke. */
   readonly finished: Promise<void>
   /** Stops everything, the game included. Idempotent. */
   close(): Promise<void>
@@ -56,8 +63,8 @@ const lengths = { nightSeconds: 45, daySeconds: 75, burningSeconds: 45, riddleSe
  */
 export async function startPlayground(options: PlaygroundOptions): Promise<Playground> {
   const { seed, speed, locale = 'en-US', players = 15, port } = options.config.playground
-  const { reporter, keepSeatMs, screen = terminal } = options
-  const clock = createVillageClock(speed)
+  const { reporter, keepSeatMs, screen = terminal, paced = false, stayMs = 0, comeBackMs = 600_000 } = options
+  const clock = createVillageClock(paced ? speed * paceOf(0) : speed)
   const undo: (() => Promise<unknown>)[] = []
   const takeDown = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -88,7 +95,11 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
       reseed(next) {
         dice = countedSeeds(next)
       },
-      address: () => page?.address,
+      frame: () => ({
+        speeds: paced ? speedsAt(speed) : { from: clock.speed, to: clock.speed },
+        ...(page && { page: page.address }),
+        ...(page && port !== undefined && isAnother(page, port) && { takenPort: port }),
+      }),
       changed: () => page?.changed(),
     })
     undo.push(() => theatre.close())
@@ -114,7 +125,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
       patience.signal,
     )
     const ended = new AbortController()
-    const finished = untilNobodyPlays(theatre, page, speed, ended.signal)
+    const finished = untilClosingTime({ theatre, page, speed, paced, stayMs, comeBackMs, stop: ended.signal })
     finished.catch(() => undefined)
     let closing: Promise<void> | null = null
     return {
@@ -132,42 +143,8 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   }
 }
 
-/** Real ms between two looks at who is there. */
-const lookEveryMs = 100
-
-/**
- * The first game is always played to its end; later ones, which somebody at the page began, only while anybody is
- * there. The clock goes as slowly as life while somebody is at the page, unless he sets it otherwise.
- */
-async function untilNobodyPlays(theatre: Theatre, page: Page | null, speed: number, stop: AbortSignal): Promise<void> {
-  const first = theatre.present()
-  const present = () => (page?.visitors() ?? 0) > 0
-  let somebody = false
-  let lingering: unknown = null
-  for (;;) {
-    const game = theatre.present()
-    await sleep(lookEveryMs)
-    const over = await Promise.race([game.done, false])
-    if (stop.aborted) return
-    if (present() !== somebody) {
-      somebody = !somebody
-      await theatre.setSpeed(somebody ? 1 : speed)
-      if (!somebody && !over) await resume(theatre)
-    }
-    if (!somebody && (over || game !== first)) return
-    if (over && lingering !== game) {
-      lingering = game
-      game.spectator.linger()
-    }
-  }
-}
-
-/** Whoever stopped the clock has left. */
-async function resume(theatre: Theatre): Promise<void> {
-  const { look, village } = theatre.show()
-  const view = await look()
-  if (view?.paused) await village.host.command('gm resume')
-}
+/** Whether the page has another port than the one that was wanted. */
+const isAnother = ({ address }: Page, wanted: number): boolean => wanted !== 0 && new URL(address).port !== `${wanted}`
 
 /** Aborts when nobody has been at the page for so long, in real ms. */
 function patienceWith(page: Page | null, ms: number): { readonly signal: AbortSignal; close(): void } {

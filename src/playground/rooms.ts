@@ -6,11 +6,14 @@ import type { Bot } from '../bot.js'
 
 /** The present game of a server: its state, and which channel is which of its rooms. */
 export interface Rooms {
+  /** The newest game, over or not; `null` before the first. */
+  game(): Promise<{ readonly gameId: string; readonly state: GameState } | null>
   /** Throws where there is no game yet. */
   state(): Promise<GameState>
   hasGame(): Promise<boolean>
   /** Reads the game's record of its channels, if it has changed. */
   refresh(): Promise<void>
+  /** Rooms of former games are remembered for what they were. */
   kindOf(channelId: string): RoomKind | null
   channelOf(room: Room): string | null
   /** Whose own room a channel is; `null` for a room of many, or of none. */
@@ -25,10 +28,11 @@ export interface RoomSources {
 
 export function createRooms({ app, store }: RoomSources, guildId: string): Rooms {
   let channels: Readonly<Record<string, string>> = {}
-  let kinds: ReadonlyMap<string, RoomKind> = new Map()
-  let owners: ReadonlyMap<string, PlayerId> = new Map()
+  const kinds = new Map<string, RoomKind>()
+  const owners = new Map<string, PlayerId>()
   const listeners = new Set<() => void>()
   return {
+    game: () => app.current(guildId),
     async state() {
       const game = await app.current(guildId)
       if (!game) throw new Error('There is no game in this village yet.')
@@ -40,10 +44,10 @@ export function createRooms({ app, store }: RoomSources, guildId: string): Rooms
       const record = game && (await store.stages.load(game.gameId))
       if (!record || isDeepStrictEqual(record.channels, channels)) return
       channels = record.channels
-      owners = new Map(
-        Object.entries(channels).flatMap(([key, id]) => (key.startsWith(seat) ? [[id, key.slice(seat.length)]] : [])),
-      )
-      kinds = new Map(Object.entries(record.channels).map(([key, id]) => [id, kindOfKey(key)]))
+      for (const [key, id] of Object.entries(channels)) {
+        kinds.set(id, kindOfKey(key))
+        if (key.startsWith(seat)) owners.set(id, key.slice(seat.length))
+      }
       for (const listener of listeners) listener()
     },
     kindOf: (channelId) => kinds.get(channelId) ?? null,

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { viewFor } from '#engine/view-for'
 import type { Reporter } from '#game/ports'
+import { createCast, keepPlaces } from '#playground/cast'
 import type { StandIn } from '#playground/discord/stand-in'
-import { playEvening } from '#playground/evening'
+import { type Course, playEvening } from '#playground/evening'
 import type { NewGame } from '#playground/page/browser/protocol'
-import { createSeats, type Seat, type Seats } from '#playground/page/seats'
 import type { Show, Stagehand } from '#playground/page/show'
-import { displayName } from '#playground/page/wire'
-import { foundVillage, type Village } from '#playground/players/opening'
-import { tongueOf } from '#playground/players/voice/topics'
+import { foundVillage } from '#playground/players/opening'
 import { createRooms } from '#playground/rooms'
-import { createSpectator, type Screen, type Spectator } from '#playground/spectator/spectator'
+import { createSpectator, type Frame, type Screen, type Spectator } from '#playground/spectator/spectator'
 import type { VillageClock } from '#playground/village-clock'
 import type { Bot } from '../bot.js'
 
@@ -22,8 +20,8 @@ export interface TheatreOptions {
   readonly screen: Screen
   /** The dice of the bot begin anew with every game. */
   readonly reseed: (seed: string) => void
-  /** Where the page is; asked when a game begins. */
-  readonly address: () => string | undefined
+  /** Where the page is, and at which speeds the game is played; asked when it begins. */
+  readonly frame: () => Frame
   /** A game has taken the place of another. */
   readonly changed: () => void
 }
@@ -36,24 +34,23 @@ export interface Programme {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** One game on the stage: its village, and the playing of it. */
-interface Playing extends Show {
+/** A village on the stage, and the playing of its games. */
+export interface Playing extends Show {
   readonly spectator: Spectator
   readonly stop: AbortController
-  /** Whether it came to its end, or was stopped before; rejects with `PlaygroundStuck`, or with what broke. */
-  readonly done: Promise<boolean>
+  readonly course: Readonly<Course>
+  /** Resolves when it was stopped; rejects with `PlaygroundStuck`, or with what broke. */
+  readonly done: Promise<void>
 }
 
 /** Plays one game after the other on the same little Discord, each in a village of its own. */
 export interface Theatre extends Stagehand {
   /** Begins the first game; aborting `patience` gives it up. */
   open(programme: Programme, patience: AbortSignal): void
-  /** The game that is on, or was on last. */
-  present(): { readonly done: Promise<boolean>; readonly spectator: Spectator; readonly village: Village }
+  /** The village that is on, with its game, or the one it played last. */
+  present(): Playing
   close(): Promise<void>
 }
-
-const passerBy = { 'en-US': 'A passer-by', ru: 'Прохожий' } as const
 
 export function createTheatre(options: TheatreOptions): Theatre {
   const { bot, discord, clock, reporter, screen } = options
@@ -70,7 +67,8 @@ export function createTheatre(options: TheatreOptions): Theatre {
     options.reseed(seed)
     const village = foundVillage(discord, locale, players)
     const { guildId } = village
-    const seats = seatsOf(discord, village, locale)
+    const cast = createCast(discord, village, locale)
+    const course: Course = { games: 0, day: 0, over: false }
     const rooms = createRooms(bot, guildId)
     const spectator = createSpectator({
       discord,
@@ -81,7 +79,7 @@ export function createTheatre(options: TheatreOptions): Theatre {
       roomOf: rooms.kindOf,
       ownerOf: rooms.ownerOf,
     })
-    spectator.begin(players, clock.speed, options.address())
+    spectator.begin(players, options.frame())
     const stop = new AbortController()
     const done = playEvening(
       {
@@ -95,14 +93,29 @@ export function createTheatre(options: TheatreOptions): Theatre {
         seed,
         reporter,
         settings,
-        seats,
+        cast,
+        course,
         patience: patience ?? new AbortController().signal,
       },
       stop.signal,
-    ).then(() => !stop.signal.aborted)
+    )
     done.catch(() => undefined)
     const look = async () => ((await rooms.hasGame()) ? viewFor(await rooms.state(), { kind: 'public' }) : null)
-    return { discord, village, seats, seed, rooms, look, spectator, stop, done }
+    return {
+      discord,
+      village,
+      seats: cast.seats,
+      // It tells nothing of a game that somebody has opened by hand.
+      get seed() {
+        return course.games > 1 ? '' : seed
+      },
+      rooms,
+      look,
+      spectator,
+      stop,
+      course,
+      done,
+    }
   }
 
   async function clearAway({ village, spectator, stop, done }: Playing): Promise<void> {
@@ -155,30 +168,5 @@ export function createTheatre(options: TheatreOptions): Theatre {
       playing.spectator.close()
       await playing.done.catch(() => undefined)
     },
-  }
-}
-
-function seatsOf(discord: StandIn, { guildId, players, host }: Village, locale: string): Seats {
-  const tongue = tongueOf(locale)
-  const onlooker = discord.addMember(guildId, { name: passerBy[tongue], locale: tongue })
-  const named = (id: string, kind: Seat['kind']): Seat => {
-    const member = discord.member(guildId, id)
-    return { id, kind, name: member ? displayName(member) : id }
-  }
-  return createSeats([
-    ...players.map((id) => named(id, 'player')),
-    named(host.userId, 'host'),
-    named(onlooker, 'spectator'),
-  ])
-}
-
-/** The host stays the host, and the third player the third, if there are as many. */
-function keepPlaces(former: Seats, next: Seats): void {
-  const at = (seats: Seats, kind: Seat['kind']) => seats.all.filter((seat) => seat.kind === kind)
-  for (const person of former.people()) {
-    const { id, kind } = former.seatOf(person)
-    const place = at(former, kind).findIndex((seat) => seat.id === id)
-    const seat = at(next, kind)[place]
-    if (seat) next.sit(person, seat.id)
   }
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Playground, startPlayground } from '#playground/playground'
 import { startBot } from '../../src/bot.js'
@@ -7,16 +9,29 @@ describe('the playground', () => {
   let playground: Playground
   let screen = ''
   const failures: string[] = []
+  const neighbour = createServer()
+  let taken = 0
 
   beforeAll(async () => {
+    await new Promise<void>((resolve) => neighbour.listen(0, '127.0.0.1', resolve))
+    taken = (neighbour.address() as AddressInfo).port
     playground = await startPlayground({
       startBot,
-      config: { playground: { seed: 'pumpkin', speed: 30, players: 9, locale: 'en-US' } },
+      config: { playground: { seed: 'pumpkin', speed: 30, players: 9, locale: 'en-US', port: taken } },
       reporter: { failed: (what, error) => failures.push(`${what}: ${String(error)}`) },
       screen: { colours: false, columns: () => 100, write: (text) => (screen += text) },
     })
   })
-  afterAll(() => playground.close())
+  afterAll(async () => {
+    await playground?.close()
+    neighbour.close()
+  })
+
+  test('says that the port which was wanted for the page is taken, and where the page is instead', () => {
+    expect(playground.address).not.toContain(`:${taken}/`)
+    expect(screen).toContain(`Port ${taken} (PLAYGROUND_PORT) is taken`)
+    expect(screen).toContain(String(playground.address))
+  })
 
   test('plays a whole game from the open lobby to the winner and the truth', { timeout: 150_000 }, async () => {
     await playground.finished

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SeatLine } from '#playground/page/browser/protocol'
 
 export type SeatKind = SeatLine['kind']
@@ -11,6 +12,8 @@ export interface Seat {
 
 export interface Seats {
   readonly all: readonly Seat[]
+  /** Others play now. Who holds a seat that is gone, or is the gallery now, looks on. */
+  change(all: readonly Seat[]): void
   /** Takes a seat and lets the former one go. False where somebody else sits. The gallery holds everybody. */
   sit(person: string, seatId: string): boolean
   seatOf(person: string): Seat
@@ -25,10 +28,10 @@ export interface Seats {
   onChange(listener: () => void): () => void
 }
 
-/** The last of `all` that is a spectator's is where everybody begins. */
-export function createSeats(all: readonly Seat[]): Seats {
-  const gallery = all.findLast(({ kind }) => kind === 'spectator')
-  if (!gallery) throw new Error('A village needs a seat for those who only look on.')
+/** The last of the seats that is a spectator's is where everybody begins. */
+export function createSeats(first: readonly Seat[]): Seats {
+  let all = first
+  let gallery = galleryOf(all)
   const holders = new Map<string, string>()
   const listeners = new Set<() => void>()
   const heldBy = (person: string): string | undefined => [...holders].find(([, holder]) => holder === person)?.[0]
@@ -39,7 +42,18 @@ export function createSeats(all: readonly Seat[]): Seats {
     if (holders.delete(seatId)) tell()
   }
   return {
-    all,
+    get all() {
+      return all
+    },
+    change(next) {
+      if (isDeepStrictEqual(next, all)) return
+      gallery = galleryOf(next)
+      all = next
+      for (const id of holders.keys()) {
+        if (!all.some((seat) => seat.id === id && seat.kind !== 'spectator')) holders.delete(id)
+      }
+      tell()
+    },
     sit(person, seatId) {
       const seat = all.find(({ id }) => id === seatId)
       if (!seat) return false
@@ -73,4 +87,10 @@ export function createSeats(all: readonly Seat[]): Seats {
       return () => listeners.delete(listener)
     },
   }
+}
+
+function galleryOf(all: readonly Seat[]): Seat {
+  const gallery = all.findLast(({ kind }) => kind === 'spectator')
+  if (!gallery) throw new Error('A village needs a seat for those who only look on.')
+  return gallery
 }

@@ -12,6 +12,8 @@ import { think } from '#playground/players/think'
  */
 export interface Company {
   readonly ids: readonly PlayerId[]
+  /** Who sits at the table now. Whoever has taken another's place knows what the other knew. */
+  follow(ids: readonly PlayerId[], now: number): void
   /** Who wants to think first, and when (ms); `null`: nobody before something happens. */
   next(): { readonly id: PlayerId; readonly at: number } | null
   /** Lets him think on his own view, and returns what he wants done now. */
@@ -43,16 +45,27 @@ export function createCompany(
   /** What becomes of a memory between two thoughts; it is kept as it is unless told otherwise. */
   keep: (memory: Memory) => Memory = (memory) => memory,
 ): Company {
-  const villagers = new Map<PlayerId, Villager>(
-    ids.map((id) => [id, { id, memory: newcomer, wakeAt: null, heard: [] }]),
-  )
+  const stranger = (id: PlayerId): Villager => ({ id, memory: newcomer, wakeAt: null, heard: [] })
+  const villagers = new Map<PlayerId, Villager>(ids.map((id) => [id, stranger(id)]))
   const of = (id: PlayerId): Villager => {
     const villager = villagers.get(id)
     if (!villager) throw new Error(`${id} does not belong to this company.`)
     return villager
   }
   return {
-    ids,
+    get ids() {
+      return [...villagers.keys()]
+    },
+    follow(present, now) {
+      const gone = [...villagers.keys()].filter((id) => !present.includes(id))
+      const fresh = present.filter((id) => !villagers.has(id))
+      for (const [at, id] of fresh.entries()) {
+        const former = villagers.get(gone[at] ?? '')
+        villagers.set(id, { ...(former ?? stranger(id)), id, wakeAt: now })
+        if (former) for (const villager of villagers.values()) rename(villager, former.id, id)
+      }
+      for (const id of gone) villagers.delete(id)
+    },
     next() {
       let first: { id: PlayerId; at: number } | null = null
       for (const { id, wakeAt } of villagers.values()) {
@@ -87,4 +100,14 @@ export function createCompany(
     },
     memoryOf: (id) => of(id).memory,
   }
+}
+
+function rename(villager: Villager, from: PlayerId, to: PlayerId): void {
+  villager.memory = renamed(villager.memory, from, to)
+  villager.heard = renamed(villager.heard, from, to)
+}
+
+/** Plain JSON with one id in the place of another, as a value and as a key. */
+function renamed<T>(value: T, from: PlayerId, to: PlayerId): T {
+  return JSON.parse(JSON.stringify(value).replaceAll(JSON.stringify(from), JSON.stringify(to))) as T
 }

@@ -48,16 +48,23 @@ export async function openGame(
   settled: () => Promise<boolean>,
 ): Promise<void> {
   const tongue = tongueOf(locale)
-  const order = async (name: string, options: Readonly<Record<string, string>> = {}): Promise<void> => {
-    signal.throwIfAborted()
-    const answer = await host.command(name, options)
-    if (answer.kind === 'modal' || answer.kind === 'choices')
-      throw new NotOpened(`/${name} was answered by a ${answer.kind}`)
-    await answer.final()
-  }
+  const order = orderBy(host, signal)
   await order('gm setup', { language: tongue })
   for (const [setting, value] of Object.entries(settings)) await order('gm settings', { setting, value: String(value) })
   await order('gm open', { title: signs[tongue].title })
   for (const id of players) await hands.act(id, { kind: 'Join', name: '' })
   if (await settled()) await order('gm start')
 }
+
+/** As a host does it at a table that is open already. */
+export const dealAt = ({ host }: Village, signal: AbortSignal): Promise<void> => orderBy(host, signal)('gm start')
+
+const orderBy =
+  (host: MemberSession, signal: AbortSignal) =>
+  async (name: string, options: Readonly<Record<string, string>> = {}): Promise<void> => {
+    signal.throwIfAborted()
+    const answer = await host.command(name, options)
+    if (answer.kind === 'modal' || answer.kind === 'choices')
+      throw new NotOpened(`/${name} was answered by a ${answer.kind}`)
+    await answer.final()
+  }

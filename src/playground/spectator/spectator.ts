@@ -32,14 +32,31 @@ export interface SpectatorOptions {
   readonly ownerOf: (channelId: string) => string | null
 }
 
+/** What a game is played in. */
+export interface Frame {
+  /** How much faster than life, at first and in the end. */
+  readonly speeds: { readonly from: number; readonly to: number }
+  /** The address at which a person can take a seat, if there is one. */
+  readonly page?: string
+  /** The port that was wanted for the page, where another has it. */
+  readonly takenPort?: number
+}
+
 export interface Spectator {
-  /** `page`: the address at which a person can take a seat, if there is one. */
-  begin(players: number, speed: number, page?: string): void
+  begin(players: number, frame: Frame): void
   /** The game is over, and somebody is still at the page. */
   linger(): void
+  /** The game is over, and the page stays for a while. */
+  stay(ms: number): void
+  /** The last page was closed, and is waited for. */
+  left(ms: number): void
+  /** Somebody is at the page. */
+  came(): void
+  goodbye(): void
   /** The votes of an open ballot that are new since the last look. */
   watch(view: View): void
-  end(view: View, played: { readonly seconds: number; readonly seed: string }): void
+  /** Without a `seed` where the game cannot be played once more. */
+  end(view: View, played: { readonly seconds: number; readonly seed: string | null }): void
   close(): void
 }
 
@@ -132,13 +149,14 @@ export function createSpectator(options: SpectatorOptions): Spectator {
   const stop = discord.on('messageCreate', hear)
 
   return {
-    begin(players, speed, address) {
+    begin(players, { speeds, page: address, takenPort }) {
       page.rule()
       page.notice([
         paint.tint(paint.bold(own.title), 'ember'),
         '',
-        ...own.intro(players, speed),
+        ...own.intro(players, speeds.from, speeds.to),
         '',
+        ...(takenPort === undefined ? [] : [own.portTaken(takenPort)]),
         ...(address === undefined ? [] : [own.page, paint.bold(address), '']),
         paint.dim(own.opening),
       ])
@@ -162,15 +180,25 @@ export function createSpectator(options: SpectatorOptions): Spectator {
         paint.tint(paint.bold(view.winner === null ? own.noWinner : own.winner[view.winner]), 'ember'),
         own.howLong(view.day, seconds),
         '',
-        own.again,
-        paint.bold(`PLAYGROUND_SEED=${seed} npm start`),
-        '',
+        ...(seed === null ? [] : [own.again, paint.bold(`PLAYGROUND_SEED=${seed} npm start`), '']),
         own.live,
         paint.bold('DISCORD_TOKEN=… npm start'),
       ])
     },
     linger() {
       page.notice([own.linger])
+    },
+    stay(ms) {
+      page.notice(own.stay(Math.round(ms / 1000)))
+    },
+    left(ms) {
+      page.notice([own.left(Math.round(ms / 60_000))])
+    },
+    came() {
+      page.notice([own.came])
+    },
+    goodbye() {
+      page.notice([own.goodbye])
     },
     close: stop,
   }

@@ -4,9 +4,14 @@ import type { Winner } from '#engine/role-ids'
 export interface Words {
   readonly hidden: string
   readonly title: string
-  readonly intro: (players: number, speed: number) => readonly string[]
+  readonly intro: (players: number, from: number, to: number) => readonly string[]
+  readonly portTaken: (port: number) => string
   readonly page: string
   readonly linger: string
+  readonly stay: (seconds: number) => readonly string[]
+  readonly left: (minutes: number) => string
+  readonly came: string
+  readonly goodbye: string
   readonly opening: string
   readonly votes: string
   readonly takesBack: string
@@ -22,13 +27,22 @@ export interface Words {
 const english: Words = {
   hidden: 'hidden',
   title: 'BEELZEBUB · the playground',
-  intro: (players, speed) => [
+  intro: (players, from, to) => [
     `${players} simulated villagers play Halloween Mafia, hosted by the real bot on a Discord of its own, inside this process.`,
-    `Their clock runs ${speed} times as fast as yours. You see what a ghost would see: the town, the paper, and the hidden rooms.`,
+    `Their clock runs ${from === to ? `${from} times` : `from ${from} times, at first, to ${to} times, in the end,`} as fast as yours. You see what a ghost would see: the town, the paper, and the hidden rooms.`,
     'Nothing here needs you. To leave before the end, press Ctrl+C.',
   ],
+  portTaken: (port) => `Port ${port} (PLAYGROUND_PORT) is taken, or not ours to open: the page has a free one instead.`,
   page: 'To play along, take a seat in your browser:',
   linger: 'Somebody is still at the page: it stays open until it is closed, or until Ctrl+C.',
+  stay: (seconds) => [
+    `The page stays up for another ${seconds} seconds. Open it, and it stays as long as you do: take a seat, press New game, press Join.`,
+    'To end at once, press Ctrl+C.',
+  ],
+  left: (minutes) =>
+    `Nobody is at the page any more. The villagers play on, and it stays up for ${minutes} minutes in case somebody comes back. To end at once, press Ctrl+C.`,
+  came: 'Somebody is at the page. The clock goes as slowly as life, unless it is set otherwise there.',
+  goodbye: 'Nobody has come. The lanterns are put out. Good night.',
   opening: 'Somebody is lighting the lanterns …',
   votes: 'votes for',
   takesBack: 'takes the vote back',
@@ -50,13 +64,22 @@ const english: Words = {
 const russian: Words = {
   hidden: 'тайно',
   title: 'ВЕЛЬЗЕВУЛ · игровая площадка',
-  intro: (players, speed) => [
+  intro: (players, from, to) => [
     `Играют в хэллоуинскую мафию (жителей понарошку: ${players}), ведёт настоящий бот, и всё это на собственном маленьком Discord внутри этого процесса.`,
-    `Их часы идут быстрее ваших, во столько раз: ${speed}. Вы видите то, что увидел бы призрак: площадь, газету и тайные комнаты.`,
+    `Их часы идут быстрее ваших, во столько раз: ${from === to ? from : `сначала ${from}, под конец ${to}`}. Вы видите то, что увидел бы призрак: площадь, газету и тайные комнаты.`,
     'Делать ничего не нужно. Уйти раньше конца: Ctrl+C.',
   ],
+  portTaken: (port) => `Порт ${port} (PLAYGROUND_PORT) занят или недоступен: для страницы взят свободный.`,
   page: 'Хотите сыграть сами? Займите место в браузере:',
   linger: 'Страница ещё открыта: площадка подождёт, пока её не закроют. Закончить сразу: Ctrl+C.',
+  stay: (seconds) => [
+    `Страница продержится ещё ${seconds} с. Откройте её, и она останется, пока вы там: займите место, нажмите «Новая игра», затем «Войти».`,
+    'Закончить сразу: Ctrl+C.',
+  ],
+  left: (minutes) =>
+    `На странице больше никого. Жители играют дальше, а страница ждёт, не вернётся ли кто-нибудь, ещё ${minutes} мин. Закончить сразу: Ctrl+C.`,
+  came: 'На странице кто-то есть. Часы идут не быстрее ваших, если там не решат иначе.',
+  goodbye: 'Никто не пришёл. Фонари гасят. Доброй ночи.',
   opening: 'Кто-то зажигает фонари…',
   votes: '— голос против:',
   takesBack: '— голос отозван',

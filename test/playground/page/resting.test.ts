@@ -59,3 +59,20 @@ test('who rests wants nothing until he is roused', () => {
   company.rouse('ann', 9)
   expect(company.next()).toEqual({ id: 'ann', at: 9 })
 })
+
+test('whoever takes another’s place knows what the other knew, and is known for it', () => {
+  const company = createCompany('seed', ['ann', 'bob', 'cat'])
+  company.hear({ by: 'ann', room: 'town', text: 'Hello' }, ['bob', 'cat'])
+  company.follow(['ann', 'bob', 'cat'], 3)
+  expect(company.next()).toBeNull()
+  const view = { players: [], phase: 'day', you: null } as unknown as View
+  company.think('ann', view, 1)
+  const before = company.memoryOf('ann')
+  expect(before.thoughts).toBe(1)
+  company.follow(['dan', 'bob', 'cat', 'eve'], 5)
+  expect(company.ids.toSorted()).toEqual(['bob', 'cat', 'dan', 'eve'])
+  expect(company.memoryOf('dan')).toEqual(before)
+  expect(company.memoryOf('eve').thoughts).toBe(0)
+  expect(company.next()).toMatchObject({ at: 5 })
+  expect(() => company.memoryOf('ann')).toThrow()
+})

@@ -22,6 +22,7 @@ describe('the page among the villagers', () => {
       reporter: { failed: (what, error) => failures.push(`${what}: ${String(error)}`) },
       screen: { colours: false, columns: () => 100, write: (text) => (screen += text) },
       keepSeatMs: 400,
+      comeBackMs: 400,
     })
     window = await openWindow(playground.address ?? '')
   })
@@ -120,5 +121,6 @@ describe('the page among the villagers', () => {
   test('ends when the last page is closed and the game is not the first', { timeout: 20_000 }, async () => {
     await window.close()
     await playground.finished
+    expect(screen).toContain('Nobody is at the page any more.')
   })
 })
