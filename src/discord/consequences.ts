@@ -74,7 +74,7 @@ export function createConsequences(ports: ConsequencesPorts): DiscordConsequence
   }
 
   function committed(game: LoadedGame): void {
-    if (!closed && voice.isVoice(game.guildId)) gameOf(game).show(game)
+    if (voice.isVoice(game.guildId)) gameOf(game).show(game)
   }
 
   /** Nobody has done anything, yet somebody may have changed what Discord shows. */

@@ -67,6 +67,7 @@ export class FollowedGame {
 
   /** Never throws. An older state than the one that waits is of no use. */
   show(game: LoadedGame): void {
+    if (this.following.isClosed()) return
     if (this.#newest && this.#newest.version > game.version) return
     this.stopWaiting()
     this.#newest = game
@@ -129,7 +130,7 @@ export class FollowedGame {
       if (speaking === null) return
       game = speaking
       const thoroughly = this.#failures > 0 || rounds.isDue(this.gameId)
-      const report = await this.#staging.pass(game, thoroughly)
+      const report = await this.#staging.pass(game, thoroughly, () => this.#isOvertaken(game))
       this.#version = game.version
       rounds.followed(this.gameId, thoroughly)
       ports.passed?.(report, false)
@@ -145,6 +146,11 @@ export class FollowedGame {
       }
       this.#settle(game, [failure])
     }
+  }
+
+  /** Whether another phase has begun, whose rooms are wanted now: what has not been said yet can wait a little longer. */
+  #isOvertaken({ state }: LoadedGame): boolean {
+    return this.#newest !== null && phaseMark(this.#newest.state) !== phaseMark(state)
   }
 
   /** The game as it is to be followed now; `null` where that is another process's, which reads the log by itself. */
@@ -204,8 +210,7 @@ export class FollowedGame {
   }
 
   #tryAgain(game: LoadedGame): void {
-    const { voice, isClosed } = this.following
-    if (!isClosed() && voice.isVoice(this.guildId)) this.show(game)
+    if (this.following.voice.isVoice(this.guildId)) this.show(game)
   }
 
   async #tell(

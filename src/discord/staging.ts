@@ -113,8 +113,11 @@ export class Staging {
     return this.#unsafe.has(key) ? undefined : this.#record?.channels[key]
   }
 
-  /** The rooms; then in each what must be said, and its panels. `deep` takes nothing for granted. Throws what Discord or the store throw, `Superseded` too. */
-  async pass({ state, version }: LoadedGame, deep: boolean): Promise<PassReport> {
+  /**
+   * The rooms; then in each what must be said, and its panels. `deep` takes nothing for granted; once `isOvertaken`
+   * the rest is left for the next pass. Throws what Discord or the store throw, `Superseded` too.
+   */
+  async pass({ state, version }: LoadedGame, deep: boolean, isOvertaken = () => false): Promise<PassReport> {
     const { api, outbox, log, panelsFor, guilds } = this.ports
     const guild = (await guilds.load(this.guildId)) ?? freshGuildSettings(this.guildId)
     const stage = stageFor(state, guild)
@@ -133,7 +136,7 @@ export class Staging {
       rooms: record.channels,
       wanted: new Set(stage.rooms.map(({ key }) => key)),
       unsafe,
-      maySpeak: () => this.ports.voice?.isVoice(this.guildId) ?? true,
+      maySpeak: () => (this.ports.voice?.isVoice(this.guildId) ?? true) && !isOvertaken(),
       ordinals: this.#ordinals,
       certain: this.#certain,
     })

@@ -12,6 +12,35 @@ async function theatreOf(...given: Parameters<typeof openTheatre>): Promise<Thea
   return theatre
 }
 
+/** Puts itself before Discord: what is posted in a channel that is held waits until it is let go. */
+function holdingPosts() {
+  const held: (() => void)[] = []
+  let channel: string | null = null
+  return {
+    held,
+    hold(id: string) {
+      channel = id
+    },
+    free() {
+      channel = null
+      for (const go of held.splice(0)) go()
+    },
+    between: <T extends object>(port: T): T =>
+      new Proxy(port, {
+        get(target, name) {
+          const member: unknown = Reflect.get(target, name)
+          if (typeof member !== 'function') return member
+          const call = member.bind(target)
+          if (name !== 'post') return call
+          return async (route: string, ...rest: unknown[]) => {
+            if (channel !== null && route.includes(channel)) await new Promise<void>((resolve) => held.push(resolve))
+            return call(route, ...rest)
+          }
+        },
+      }),
+  }
+}
+
 describe('following the log', () => {
   it('makes one edit of many acts', async () => {
     const theatre = await theatreOf()
@@ -31,27 +60,11 @@ describe('following the log', () => {
   })
 
   it('keeps no secret room waiting for what the town is told', async () => {
-    let town = ''
-    let free = () => {}
-    const held = new Promise<void>((resolve) => {
-      free = resolve
-    })
-    const between = <T extends object>(port: T): T =>
-      new Proxy(port, {
-        get(target, name) {
-          const member: unknown = Reflect.get(target, name)
-          if (typeof member !== 'function') return member
-          const call = member.bind(target)
-          if (name !== 'post') return call
-          return async (route: string, ...rest: unknown[]) => {
-            if (town !== '' && route.includes(town)) await held
-            return call(route, ...rest)
-          }
-        },
-      })
-    const theatre = await theatreOf({ between })
+    const posts = holdingPosts()
+    const theatre = await theatreOf({ between: posts.between })
     await theatre.settle()
-    town = await theatre.channelOf('town')
+    const town = await theatre.channelOf('town')
+    posts.hold(town)
     await theatre.host(theatre.gameId, { kind: 'Advance' })
     const before = theatre.discord.channel(town)?.messages.size
     try {
@@ -59,10 +72,40 @@ describe('following the log', () => {
       await expect.poll(seat, { timeout: 5_000 }).toContain('Catholic · Day 1')
       expect(theatre.discord.channel(town)?.messages.size).toBe(before)
     } finally {
-      free()
+      posts.free()
     }
     await theatre.settle()
     expect(theatre.discord.channel(town)?.messages.size).toBeGreaterThan(before ?? 0)
+  })
+
+  it('makes the rooms of a new phase before it has said everything of the one that is over', async () => {
+    const posts = holdingPosts()
+    const theatre = await theatreOf({ between: posts.between })
+    const { gameId, ids, discord, guildId } = theatre
+    const town = await theatre.channelOf('town')
+    posts.hold(town)
+    const coven = await theatre.channelOf('coven')
+    const stranger = discord.as(discord.addMember(guildId, { name: 'Stranger' }), guildId)
+    const sees = () => stranger.visibleChannels().some(({ id }) => id === coven)
+    const said = discord.channel(town)?.messages.size ?? 0
+    try {
+      const kill = (name: string) => theatre.host(gameId, { kind: 'Kill', target: ids[name] ?? '' })
+      await Promise.all(['dan', 'hal'].map(kill))
+      await expect.poll(() => posts.held.length, { timeout: 5_000 }).toBe(1)
+      await theatre.host(gameId, { kind: 'Cancel' })
+      expect(sees()).toBe(false)
+      posts.held.shift()?.()
+      await expect.poll(sees, { timeout: 5_000 }).toBe(true)
+      expect(discord.channel(town)?.messages.size).toBe(said + 1)
+    } finally {
+      posts.free()
+    }
+    await theatre.settle()
+    const texts = (await theatre.said('town')).slice(said).join('\n')
+    const place = (of: string) => texts.indexOf(of)
+    expect(place(ids.dan ?? '')).toBeGreaterThanOrEqual(0)
+    expect(place(ids.dan ?? '')).toBeLessThan(place(ids.hal ?? ''))
+    expect(place(ids.hal ?? '')).toBeLessThan(place('The truth about everyone'))
   })
 
   it('holds up no game while Discord is away, and catches up in order when it is back', async () => {

@@ -28,14 +28,17 @@ export function gazetteLetter(facts: Facts['gazette-printed'], telling: Telling)
 function headline({ number, deaths, saved, apart }: GazetteIssue, telling: Telling): string {
   const alone = saved ? 'saved' : apart.length > 0 ? 'apart' : 'quiet'
   const kind = deaths.length > 1 ? 'many' : deaths.length === 1 ? 'one' : alone
-  return telling.t.variant(`gazette:headline.${kind}`, wording(telling, 'headline', number))
+  return telling.t.variant(`gazette:headline.${kind}`, wording(telling, `headline ${kind}`, number))
 }
+
+/** Obituaries between the first of one issue and the first of the next. */
+const deathsApart = 3
 
 function theNight(issue: GazetteIssue, telling: Telling): string[] {
   const { t } = telling
   const { number, deaths, descriptions, refused, saved } = issue
   const obituaries = deaths.map(({ player, role }, at) => {
-    const died = t.variant('gazette:obituary', wording(telling, 'obituary', number) + at, { player: mention(player) })
+    const died = t.variant('gazette:obituary', wording(telling, 'obituary', number * deathsApart) + at, { player: mention(player) })
     return role === null ? died : `${died} ${t('gazette:role', { role: roleName(t, role) })}`
   })
   const notes = descriptions.map(

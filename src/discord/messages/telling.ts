@@ -21,10 +21,11 @@ export type Tellers<K extends AnnouncementKind> = { readonly [Kind in K]: Teller
 
 /**
  * Which of several wordings: chosen by the game and by something that everyone who reads it knows, such as the day.
- * Never by how often or when something secret was done.
+ * Never by how often or when something secret was done. With every count it is the next one's turn, so that none
+ * returns before the others have been used.
  */
 export function wording({ gameId }: Telling, what: string, count: number): number {
-  return createHash('sha256').update(`${gameId} ${what} ${count}`).digest().readUInt32BE()
+  return createHash('sha256').update(`${gameId} ${what}`).digest().readUInt32BE() + count
 }
 
 export const roleName = (t: Translate, role: RoleId): string => t(`roles:name.${role}`)
