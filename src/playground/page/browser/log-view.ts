@@ -11,6 +11,8 @@ import { channelOf, titleOf, type World } from './world.js'
 const drawnAtMost = 200
 /** Pixels from the end that still count as being there. */
 const nearEnd = 80
+/** Real ms in which what one does has its answer. */
+const answeredMs = 30_000
 
 export interface LogView {
   readonly node: HTMLElement
@@ -18,6 +20,8 @@ export interface LogView {
   open(): void
   receive(message: MessageLine): void
   forget(ids: readonly string[]): void
+  /** Something has been done here by the reader himself: its result is brought before his eyes. */
+  expectAnswer(): void
   /** Draws everything anew: names or the language have changed. */
   refresh(): void
 }
@@ -27,6 +31,7 @@ export function createLogView(world: World): LogView {
   let messages: MessageLine[] = []
   let more = false
   let opening = 0
+  let acted = Number.NEGATIVE_INFINITY
   const nodes = new Map<string, HTMLElement>()
   /** Changed while a list over them was open. */
   const stale = new Map<string, MessageLine>()
@@ -112,6 +117,7 @@ export function createLogView(world: World): LogView {
     messages = []
     more = false
     following = true
+    acted = Number.NEGATIVE_INFINITY
     draw()
     if (channelId === null) return
     const { history } = await world.link.wish({ kind: 'history', channelId })
@@ -144,8 +150,12 @@ export function createLogView(world: World): LogView {
     stale.clear()
   })
 
+  /** What one says, or is answered. Where several look on from one place, another of them may have brought it about. */
+  const isOwn = ({ author, whisper }: MessageLine) =>
+    (whisper || author.id === world.seat.id) && performance.now() - acted < answeredMs
+
   function add(message: MessageLine): void {
-    const end = following
+    const end = following || isOwn(message)
     const made = messageView(message, messages.at(-1) ?? null, world)
     messages.push(message)
     nodes.set(message.id, made)
@@ -158,6 +168,7 @@ export function createLogView(world: World): LogView {
       more = true
     }
     frame()
+    following = end
     if (end) toEnd()
     else latest.hidden = false
   }
@@ -185,6 +196,9 @@ export function createLogView(world: World): LogView {
       }
       messages = messages.filter(({ id }) => !ids.includes(id))
       frame()
+    },
+    expectAnswer() {
+      acted = performance.now()
     },
     refresh() {
       const end = following

@@ -7,7 +7,7 @@ import { openLink } from './link.js'
 import { createLogView } from './log-view.js'
 import { attempt, notice, noticeArea } from './notices.js'
 import { pickerBox } from './picker.js'
-import type { PageLocale, Push } from './protocol.js'
+import type { PageLocale, Push, Wish } from './protocol.js'
 import { openSeats, seatName } from './seat-dialog.js'
 import { createChannelList, createPeopleList } from './sidebar.js'
 import { keepStampsTrue, setClock } from './stamps.js'
@@ -38,15 +38,20 @@ let welcomed = false
 /** The reader has chosen where he is; until then he is taken to where the game is. */
 let wandered = false
 
-const world: World = emptyWorld(
-  openLink({
-    hello: () => ({ kind: 'hello', person: person(), locale: locale() }),
-    pushed: receive,
-    changed: (connected) => {
-      lost.hidden = connected || !welcomed
-    },
-  }),
-)
+const link = openLink({
+  hello: () => ({ kind: 'hello', person: person(), locale: locale() }),
+  pushed: receive,
+  changed: (connected) => {
+    lost.hidden = connected || !welcomed
+  },
+})
+const deeds = new Set<Wish['kind']>(['say', 'press', 'choose', 'submit', 'command'])
+const world: World = emptyWorld({
+  wish(wish) {
+    if (deeds.has(wish.kind)) log.expectAnswer()
+    return link.wish(wish)
+  },
+})
 
 const log = createLogView(world)
 const channels = createChannelList(world, (id) => {
