@@ -424,6 +424,10 @@ export interface Phrases {
   'page:game.more': never
   'page:game.night': never
   'page:game.not-begun': never
+  'page:game.place.host': never
+  'page:game.place.player': 'place'
+  'page:game.place.player-out': 'place'
+  'page:game.place.spectator': never
   'page:game.players': never
   'page:game.riddle': never
   'page:game.schedule': never
@@ -434,6 +438,8 @@ export interface Phrases {
   'page:game.usual-choice': 'value'
   'page:game.wrong.choice': never
   'page:game.wrong.counts': never
+  'page:game.wrong.morning-from': 'other'
+  'page:game.wrong.morning-to': 'other'
   'page:game.wrong.number': 'max' | 'min'
   'page:game.wrong.players': 'max' | 'min'
   'page:game.wrong.seed': 'max'
@@ -484,6 +490,7 @@ export interface Phrases {
   'page:reason.hidden': never
   'page:reason.no-answer': never
   'page:reason.not-permitted': never
+  'page:reason.phase-over': never
   'page:reason.slow-mode': never
   'page:reason.taken': never
   'page:seat.button': never

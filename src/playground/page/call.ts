@@ -32,7 +32,7 @@ const wish = z.discriminatedUnion('kind', [
     text: z.string().max(6_000),
     options,
   }),
-  z.object({ kind: z.literal('clock'), deed: z.enum(['pause', 'resume', 'advance', 'start']) }),
+  z.object({ kind: z.literal('clock'), deed: z.enum(['pause', 'resume', 'advance', 'start']), mark: name }),
   z.object({ kind: z.literal('speed'), speed: z.number().min(0.1).max(1_000) }),
   z.object({
     kind: z.literal('new-game'),

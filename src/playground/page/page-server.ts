@@ -96,6 +96,7 @@ export async function openPage({ stagehand, reporter, pictures, ...options }: Pa
       stagehand,
       reporter,
       clockLine: watch.line,
+      lookAtClock: watch.look,
       arrived(person) {
         clearTimeout(kept.get(person))
         kept.delete(person)
@@ -158,7 +159,7 @@ export async function openPage({ stagehand, reporter, pictures, ...options }: Pa
       listeners.add(listener)
     },
     changed() {
-      watch.look()
+      void watch.look()
       for (const visitor of visitors) visitor.reseat()
     },
     async close() {

@@ -18,6 +18,7 @@ import type {
 import { readCall } from '#playground/page/call'
 import { FormGone, Hands } from '#playground/page/deeds'
 import { readOrder } from '#playground/page/game-order'
+import { lendHostHand, PhaseOver } from '#playground/page/host-hand'
 import { Outlook } from '#playground/page/outlook'
 import { reasonFor } from '#playground/page/refused'
 import type { Seat } from '#playground/page/seats'
@@ -34,6 +35,8 @@ export interface VisitorOptions {
   readonly stagehand: Stagehand
   readonly reporter: Reporter
   readonly clockLine: () => ClockLine | null
+  /** Resolves when every page has been told how the clock stands now. */
+  readonly lookAtClock: () => Promise<void>
   /** The page has said who it is; a page that was loaded anew is the same person. */
   readonly arrived: (person: string) => void
 }
@@ -183,7 +186,7 @@ export class Visitor {
       case 'history':
         return { history: this.#outlook.history(wish.channelId, wish.before) }
       case 'clock':
-        return await this.#asHost(wish.deed)
+        return await this.#asHost(wish)
       case 'speed':
         await stagehand.setSpeed(wish.speed)
         return {}
@@ -210,10 +213,11 @@ export class Visitor {
   }
 
   /** The clock bar lends everybody the host's hand: it is a playground. */
-  async #asHost(deed: string): Promise<Granted> {
-    const answer = await this.options.stagehand.show().village.host.command(`gm ${deed}`)
-    if (answer.kind === 'modal' || answer.kind === 'choices') return {}
-    return { told: (await answer.final()).text }
+  async #asHost(wish: Extract<Wish, { readonly kind: 'clock' }>): Promise<Granted> {
+    const { stagehand, lookAtClock } = this.options
+    const told = await lendHostHand(stagehand.show(), wish)
+    await lookAtClock()
+    return told === null ? {} : { told }
   }
 
   #send(message: FromServer): void {
@@ -237,5 +241,6 @@ class NoSuchGame extends Error {
 function reasonOf(error: unknown): Reason | null {
   if (error instanceof Taken) return 'taken'
   if (error instanceof FormGone) return 'gone'
+  if (error instanceof PhaseOver) return 'phase-over'
   return error instanceof NoSuchGame ? 'bad-input' : reasonFor(error)
 }

@@ -1,5 +1,6 @@
 import type { RoleId } from '#engine/role-ids'
 import type { Settings } from '#engine/settings'
+import type { View } from '#engine/view'
 import { viewFor } from '#engine/view-for'
 import type { NewGame } from '#playground/page/browser/protocol'
 import { openPage, type Page } from '#playground/page/page-server'
@@ -14,6 +15,8 @@ export interface Table {
   readonly page: Page
   readonly speeds: number[]
   readonly games: NewGame[]
+  /** Shows the clock bar another game than there is; what is meant by a click stays the same. */
+  disguise(as: Partial<View>): void
   close(): Promise<void>
 }
 
@@ -39,6 +42,7 @@ export async function openTable({ cast, settings = {}, locale = 'en-US' }: Table
   await rooms.refresh()
   const speeds: number[] = []
   const games: NewGame[] = []
+  let mask: Partial<View> = {}
   const page = await openPage({
     port: 0,
     pictures: discord.origin,
@@ -51,7 +55,7 @@ export async function openTable({ cast, settings = {}, locale = 'en-US' }: Table
         seats,
         rooms,
         seed: 'the seed is a secret',
-        look: async () => viewFor(await game.state(), { kind: 'public' }),
+        look: async () => ({ ...viewFor(await game.state(), { kind: 'public' }), ...mask }),
       }),
       async setSpeed(speed) {
         speeds.push(speed)
@@ -67,6 +71,9 @@ export async function openTable({ cast, settings = {}, locale = 'en-US' }: Table
     page,
     speeds,
     games,
+    disguise(as) {
+      mask = as
+    },
     async close() {
       await page.close()
       await bot.close()

@@ -82,7 +82,7 @@ describe('a new game, for people who have seats', () => {
     await ann.wish({ kind: 'sit', seat: host })
     await begin()
     await expect.poll(() => awaited(bob), { timeout: 10_000 }).toEqual(['The Host'])
-    await bob.wish({ kind: 'clock', deed: 'start' })
+    await bob.wish({ kind: 'clock', deed: 'start', mark: bob.last('clock')?.clock.mark ?? '' })
     await expect.poll(() => phase(bob), { timeout: 10_000 }).toBe('night')
     await expect.poll(() => awaited(bob)).toEqual([])
   })

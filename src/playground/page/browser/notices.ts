@@ -14,16 +14,18 @@ export interface NoticeLook {
   readonly tone?: 'good' | 'bad'
   /** A later one about the same takes the place of an earlier. */
   readonly about?: string
+  /** It goes when this is not the case any more: see `forgetUntrue`. */
+  readonly truth?: string
   /** Real ms. */
   readonly shownFor?: number
 }
 
 /** Tells something in passing. */
 export function notice(text: string | readonly Node[], look: NoticeLook = {}): void {
-  const { tone = 'good', about, shownFor = shownMs } = look
+  const { tone = 'good', about, truth, shownFor = shownMs } = look
   const line = element(
     'div',
-    { class: `notice ${tone}`, 'data-about': about },
+    { class: `notice ${tone}`, 'data-about': about, 'data-truth': truth },
     ...(typeof text === 'string' ? [text] : text),
   )
   if (about !== undefined) area.querySelector(`[data-about="${CSS.escape(about)}"]`)?.remove()
@@ -32,9 +34,17 @@ export function notice(text: string | readonly Node[], look: NoticeLook = {}): v
   setTimeout(() => line.remove(), shownFor)
 }
 
+/** Takes away what was true of another phase than the one that is now. */
+export function forgetUntrue(truth: string): void {
+  for (const line of area.querySelectorAll<HTMLElement>('[data-truth]')) if (line.dataset.truth !== truth) line.remove()
+}
+
 export const reasonText = (error: unknown): string => t(`reason.${error instanceof Refused ? error.reason : 'failed'}`)
 
-/** Carries a wish out, and tells why when it was not granted. */
+/** Carries a wish out, and tells why when it was not granted: once, however often it is tried. */
 export function attempt(work: Promise<unknown>): void {
-  work.catch((error: unknown) => notice(reasonText(error), { tone: 'bad' }))
+  work.catch((error: unknown) => {
+    const text = reasonText(error)
+    notice(text, { tone: 'bad', about: text })
+  })
 }

@@ -92,6 +92,8 @@ export interface ClockLine {
   readonly phase: 'opening' | 'lobby' | 'night' | 'day' | 'burning' | 'riddle' | 'ended'
   readonly title: string
   readonly day: number
+  /** Names this phase of this game, and no other. */
+  readonly mark: string
   /** On the villagers' clock. */
   readonly deadline: number | null
   readonly paused: boolean
@@ -143,6 +145,8 @@ export interface SettingLine {
   readonly min: number | null
   readonly max: number | null
   readonly usual: string
+  /** Where it depends on the schedule. */
+  readonly usualIn?: Readonly<Record<'classic' | 'blitz', string>>
 }
 
 /** A new game as somebody typed it; an empty text is as usual. */
@@ -161,6 +165,8 @@ export const wrongs = [
   'time',
   'zone',
   'choice',
+  'morning-from',
+  'morning-to',
   'counts',
   'too-many-roles',
   'too-many-for-all',
@@ -170,7 +176,7 @@ export interface Trouble {
   /** `players`, `seed`, or a setting. */
   readonly field: string
   readonly wrong: (typeof wrongs)[number]
-  readonly about?: Readonly<Record<string, number>>
+  readonly about?: Readonly<Record<string, number | string>>
 }
 
 export interface NewGame {
@@ -237,7 +243,12 @@ export type Wish =
       readonly text: string
       readonly options: OptionValues
     }
-  | { readonly kind: 'clock'; readonly deed: 'pause' | 'resume' | 'advance' | 'start' }
+  | {
+      readonly kind: 'clock'
+      readonly deed: 'pause' | 'resume' | 'advance' | 'start'
+      /** The phase that was meant: another one is neither begun nor ended. */
+      readonly mark: string
+    }
   | { readonly kind: 'speed'; readonly speed: number }
   | { readonly kind: 'new-game'; readonly game: GameOrder }
 
@@ -246,7 +257,7 @@ export interface Granted {
   readonly history?: { readonly messages: readonly MessageLine[]; readonly more: boolean }
   readonly form?: FormLine
   readonly choices?: readonly Choice[]
-  /** What the bot told the host whose hand the page lent. */
+  /** What the bot told the host whose hand the page lent; the clock after it was pushed before. */
   readonly told?: string
 }
 
@@ -258,6 +269,7 @@ export const reasons = [
   'slow-mode',
   'no-answer',
   'gone',
+  'phase-over',
   'bad-input',
   'disabled',
   'busy',

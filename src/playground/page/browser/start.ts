@@ -1,11 +1,12 @@
 import { createClockBar } from './clock-bar.js'
+import { truthOf } from './clock-order.js'
 import { restyle } from './components.js'
 import { createComposer } from './composer.js'
 import { element, fill } from './element.js'
 import { openGame } from './game-dialog.js'
 import { openLink } from './link.js'
 import { createLogView } from './log-view.js'
-import { attempt, notice, noticeArea } from './notices.js'
+import { attempt, forgetUntrue, notice, noticeArea } from './notices.js'
 import { pickerBox } from './picker.js'
 import type { PageLocale, Push, Wish } from './protocol.js'
 import { openSeats, seatName } from './seat-dialog.js'
@@ -207,6 +208,7 @@ function receive(push: Push): void {
     case 'clock':
       world.clock = push.clock
       setClock(push.clock.now, push.clock.speed)
+      forgetUntrue(truthOf(push.clock))
       clock.draw()
   }
 }
@@ -243,7 +245,7 @@ function drawAll(): void {
   title.textContent = world.guildName
   skip.textContent = t('skip')
   fill(seat, element('span', { class: 'seat-prefix' }, `${t('seat.button')} `), seatName(world.seat))
-  seat.title = t('seat.change')
+  seat.title = `${t('seat.change')}: ${seatName(world.seat)}`
   toChannels.textContent = `☰ ${t('place.channels')}`
   toPeople.textContent = t('place.people')
   lost.textContent = `${t('link.lost')} ${t('link.over')}`
