@@ -2,6 +2,7 @@ import { isSettingKey, readSetting, type SettingKey } from '#discord/replies/set
 import { composition, playerLimits } from '#engine/deal'
 import { defaultSettings, type SettingShape, type Settings, settingShapes } from '#engine/settings'
 import { badSetting } from '#engine/settings-check'
+import { minutesOf } from '#engine/time-zone'
 import type { GameOrder, NewGame, Trouble } from '#playground/page/browser/protocol'
 
 export type ReadOrder =
@@ -37,6 +38,7 @@ export function readOrder({ players: typed, locale, seed: wanted, settings }: Ga
     if (value.length > valueLimit || badSetting(change, defaultSettings) !== null) troubles.push(wrongValue(field))
     else read = { ...read, ...change }
   }
+  if (!troubles.some(({ field }) => isMorning(field))) troubles.push(...wrongMorning(read, given))
   if (troubles.length === 0 && composition(players, read) === null) troubles.push(tooManyRoles(players, read))
   if (troubles.length > 0) return { ok: false, troubles }
   return { ok: true, game: { players, locale, seed, settings: Object.fromEntries(given) } }
@@ -46,6 +48,17 @@ function wrongValue(field: SettingKey): Trouble {
   const shape: SettingShape = settingShapes[field]
   const wrong = shape.kind === 'flag' ? 'choice' : shape.kind
   return shape.kind === 'number' ? { field, wrong, about: { min: shape.min, max: shape.max } } : { field, wrong }
+}
+
+const isMorning = (field: string): boolean => field === 'morningFrom' || field === 'morningTo'
+
+/** C2: a morning that ends before it begins would be as long as a day. It is told at what was typed, or at its end. */
+function wrongMorning({ morningFrom, morningTo }: Settings, given: readonly (readonly [string, string])[]): Trouble[] {
+  const minutes = (time: string) => minutesOf(time) ?? 0
+  if (minutes(morningFrom) <= minutes(morningTo)) return []
+  return given.some(([name]) => name === 'morningTo')
+    ? [{ field: 'morningTo', wrong: 'morning-to', about: { other: morningFrom } }]
+    : [{ field: 'morningFrom', wrong: 'morning-from', about: { other: morningTo } }]
 }
 
 function tooManyRoles(players: number, settings: Settings): Trouble {

@@ -1,3 +1,4 @@
+import { riddleTiming } from '#engine/schedule'
 import { defaultSettings, type SettingShape, type Settings, settingShapes } from '#engine/settings'
 import { type Translate, translator } from '#i18n/translate'
 import type { PageLocale, SettingLine } from '#playground/page/browser/protocol'
@@ -8,6 +9,9 @@ const inBoth = (say: (t: Translate) => string): Record<PageLocale, string> => ({
   'en-US': say(translator('en-US')),
   ru: say(translator('ru')),
 })
+
+const riddleIn = (schedule: Settings['schedule']): string =>
+  String(riddleTiming({ ...defaultSettings, schedule }, 0).deadline / 1000)
 
 /** The words stand within sentences elsewhere. */
 const capital = (text: string): string => text.replace(/^./u, (first) => first.toLocaleUpperCase())
@@ -24,6 +28,7 @@ export const settingLines: readonly SettingLine[] = (Object.keys(settingShapes) 
     min: shape.kind === 'number' ? shape.min : null,
     max: shape.kind === 'number' ? shape.max : null,
     usual: usual === null ? 'auto' : String(usual),
+    ...(name === 'riddleSeconds' && { usualIn: { classic: riddleIn('classic'), blitz: riddleIn('blitz') } }),
   }
 })
 

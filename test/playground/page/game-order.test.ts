@@ -55,7 +55,8 @@ describe('a new game as it was typed', () => {
       expect(fieldsOf(order({ settings: { [name]: wrong } })), wrong).toEqual([name])
       expect(fieldsOf(order({ players: '4', settings: { [name]: wrong } })), wrong).toEqual(['players', name])
     }
-    expect(fieldsOf(order({ settings: { [name]: rightOf[shape.kind](shape) } }))).toEqual([])
+    const right = name === 'morningFrom' ? '09:59' : rightOf[shape.kind](shape)
+    expect(fieldsOf(order({ settings: { [name]: right } }))).toEqual([])
     expect(fieldsOf(order({ settings: { [name]: '' } }))).toEqual([])
   })
 
@@ -72,6 +73,45 @@ describe('a new game as it was typed', () => {
   test('a seed is no novel', () => {
     expect(troublesOf(order({ seed: 'x'.repeat(61) }))).toEqual([{ field: 'seed', wrong: 'seed', about: { max: 60 } }])
     expect(troublesOf(order({ seed: 'тыква 🎃' }))).toEqual([])
+  })
+
+  test('a morning does not end before it begins, whatever else is typed, and may be a moment', () => {
+    const times = ['00:00', '08:59', '09:00', '09:30', '10:00', '11:00', '23:59']
+    const minutes = (time: string) => {
+      const [hour = 0, minute = 0] = time.split(':').map(Number)
+      return hour * 60 + minute
+    }
+    for (const schedule of ['classic', 'blitz'])
+      for (const from of ['', ...times])
+        for (const to of ['', ...times]) {
+          const typed = { schedule, morningFrom: from, morningTo: to }
+          const begins = from === '' ? defaultSettings.morningFrom : from
+          const ends = to === '' ? defaultSettings.morningTo : to
+          const right = minutes(begins) <= minutes(ends)
+          expect(troublesOf(order({ settings: typed })), `${from}-${to}`).toEqual(
+            right
+              ? []
+              : to === ''
+                ? [{ field: 'morningFrom', wrong: 'morning-from', about: { other: ends } }]
+                : [{ field: 'morningTo', wrong: 'morning-to', about: { other: begins } }],
+          )
+        }
+    expect(fieldsOf(order({ players: '4', settings: { morningFrom: '11:00', morningTo: '09:00' } }))).toEqual([
+      'players',
+      'morningTo',
+    ])
+    expect(fieldsOf(order({ settings: { morningFrom: '25:00', morningTo: '08:00' } }))).toEqual(['morningFrom'])
+  })
+
+  test('tells what is usual as the engine has it, by the schedule where it depends on it', () => {
+    const riddle = settingLines.find(({ name }) => name === 'riddleSeconds')
+    expect(riddle?.usualIn).toEqual({ classic: '90', blitz: '45' })
+    // Whatever else depends on the schedule would say `auto` here.
+    expect(
+      settingLines
+        .filter(({ kind, usual, usualIn }) => kind !== 'choice' && usual === 'auto' && !usualIn)
+        .map(({ name }) => name),
+    ).toEqual(['counts'])
   })
 
   test('a setting that there is not is no reason to begin', () => {
@@ -108,6 +148,8 @@ describe('a new game as it was typed', () => {
         }),
       ),
       order({ settings: { nonsense: '1' } }),
+      order({ settings: { morningFrom: '11:00' } }),
+      order({ settings: { morningTo: '08:00' } }),
       order({ players: '7', settings: { counts: 'coven 40' } }),
       order({ players: '7', settings: { counts: 'coven 60, surgeon 60' } }),
     ]
@@ -115,7 +157,7 @@ describe('a new game as it was typed', () => {
     for (const { wrong, about } of wishes.flatMap(troublesOf)) {
       const sentence = t(
         `page:game.wrong.${wrong}`,
-        about as Readonly<Record<'fewest' | 'max' | 'min' | 'players', number>>,
+        about as Readonly<Record<'fewest' | 'max' | 'min' | 'other' | 'players', number>>,
       )
       expect(sentence).toMatch(/^[A-ZА-ЯЁ].*[.]$/)
       expect(sentence).not.toContain('{{')

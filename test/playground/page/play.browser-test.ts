@@ -180,6 +180,8 @@ describe('somebody who plays through the page', () => {
     await window.room('beelzebub')
     await page.locator('.part-container', { hasText: 'Console' }).first().waitFor()
     const before = JSON.stringify((await table.game.state()).phase)
+    // A click that comes sooner means the phase before.
+    await page.waitForTimeout(1_000)
     await page.getByRole('button', { name: 'End phase', exact: true }).click()
     await page.locator('.notice', { hasText: 'The phase is ended' }).waitFor()
     await expect.poll(async () => JSON.stringify((await table.game.state()).phase)).not.toBe(before)
@@ -257,19 +259,76 @@ describe('somebody who plays through the page', () => {
     ])
   })
 
-  test('asks for the lengths of a blitz only where it is one', async () => {
+  test('asks for the lengths of a blitz only where it is one, and shows those of the schedule', async () => {
     const { page } = window
     await page.getByRole('button', { name: 'New game' }).click()
     const form = page.getByRole('dialog', { name: 'A new game' })
-    await form.getByLabel('Schedule').selectOption('classic')
-    await form.getByLabel('Night, seconds').waitFor({ state: 'hidden' })
+    const riddle = form.getByLabel('Riddle, seconds')
+    const night = form.getByLabel('Night, seconds')
+    const schedule = form.getByLabel('Schedule')
+    await night.fill('33')
+    await schedule.selectOption('classic')
+    await night.waitFor({ state: 'hidden' })
+    expect([await riddle.inputValue(), await riddle.getAttribute('placeholder')]).toEqual(['90', 'usual: 90'])
+    await schedule.selectOption('blitz')
+    expect([await riddle.inputValue(), await riddle.getAttribute('placeholder')]).toEqual(['20', 'usual: 45'])
+    expect(await night.inputValue()).toBe('33')
+    await riddle.fill('31')
+    await schedule.selectOption('classic')
+    expect(await riddle.inputValue()).toBe('31')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('button', { name: 'New game' }).click()
+    await schedule.selectOption('classic')
     await form.getByRole('button', { name: 'Begin' }).click()
     await form.waitFor({ state: 'detached' })
     expect(table.games.at(-1)).toMatchObject({
       players: 15,
-      settings: { schedule: 'classic', riddleSeconds: '20' },
+      settings: { schedule: 'classic', riddleSeconds: '90' },
     })
     expect(table.games.at(-1)?.settings).not.toHaveProperty('nightSeconds')
+  })
+
+  test('is told at its field that a morning ends before it begins', async () => {
+    const { page } = window
+    const before = table.games.length
+    await page.getByRole('button', { name: 'New game' }).click()
+    const form = page.getByRole('dialog', { name: 'A new game' })
+    await form.getByLabel('Schedule').selectOption('classic')
+    await form.getByText('All other settings').click()
+    await form.locator('[name=morningFrom]').fill('11:00')
+    await form.locator('[name=morningTo]').fill('09:00')
+    await form.getByRole('button', { name: 'Begin' }).click()
+    await form.getByText(t('page:game.wrong.morning-to', { other: '11:00' })).waitFor()
+    expect(await page.evaluate('document.activeElement.name')).toBe('morningTo')
+    expect(table.games).toHaveLength(before)
+    await page.keyboard.press('Escape')
+  })
+
+  test('is told what becomes of his seat in the next game, by how many play', async () => {
+    const { page } = window
+    const told = async (players: string) => {
+      await page.getByLabel('Players').fill(players)
+      return page.locator('.own-place').textContent()
+    }
+    const ask = async (name: string) => {
+      await window.sit(name)
+      await page.getByRole('button', { name: 'New game' }).click()
+    }
+    // The ninth of the table.
+    await ask('ivy')
+    for (const players of ['9', '10', '60']) expect(await told(players)).toBe(t('page:game.place.player', { place: 9 }))
+    for (const players of ['8', '5']) expect(await told(players)).toBe(t('page:game.place.player-out', { place: 9 }))
+    await page.keyboard.press('Escape')
+    await ask('ann')
+    expect(await told('5')).toBe(t('page:game.place.player', { place: 1 }))
+    await page.keyboard.press('Escape')
+    await ask('A spectator')
+    expect(await told('5')).toBe(t('page:game.place.spectator'))
+    await page.keyboard.press('Escape')
+    await ask('The host')
+    expect(await told('5')).toBe(t('page:game.place.host'))
+    await page.keyboard.press('Escape')
   })
 
   test('reads the page in Russian, down to his private answers', async () => {
@@ -277,7 +336,7 @@ describe('somebody who plays through the page', () => {
     await window.room('general')
     await page.getByRole('button', { name: 'Русский' }).click()
     await page.getByRole('button', { name: 'Новая игра' }).waitFor()
-    await page.getByRole('combobox', { name: 'Сообщение в #general' }).fill('/')
+    await page.getByRole('combobox', { name: 'Сообщение в канал #general' }).fill('/')
     await page.getByRole('option', { name: /^\/правила/ }).click()
     await page.getByRole('button', { name: 'Выполнить' }).click()
     await page.locator('discord-message.whisper', { hasText: 'Игра за минуту' }).first().waitFor()

@@ -6,12 +6,12 @@ import type { Trouble } from './protocol.js'
 import { locale, t } from './texts.js'
 import type { World } from './world.js'
 
-/** Settings that have a place of their own in the form, with what a newcomer's blitz has. */
+/** Settings that have a place of their own in the form, with what a newcomer's blitz has, and whether only a blitz has them. */
 const lengths = [
-  { name: 'nightSeconds', label: 'game.night', value: '45', blitz: true },
-  { name: 'daySeconds', label: 'game.day', value: '75', blitz: true },
-  { name: 'burningSeconds', label: 'game.burning', value: '45', blitz: true },
-  { name: 'riddleSeconds', label: 'game.riddle', value: '20', blitz: false },
+  { name: 'nightSeconds', label: 'game.night', quick: '45', blitz: true },
+  { name: 'daySeconds', label: 'game.day', quick: '75', blitz: true },
+  { name: 'burningSeconds', label: 'game.burning', quick: '45', blitz: true },
+  { name: 'riddleSeconds', label: 'game.riddle', quick: '20', blitz: false },
 ] as const
 const placed = new Set<string>([...lengths.map(({ name }) => name), 'schedule'])
 const zonesId = 'time-zones'
@@ -20,7 +20,8 @@ const zonesId = 'time-zones'
 export function openGame(world: World): void {
   const trouble = element('p', { class: 'trouble', role: 'alert' })
   const begin = element('button', { type: 'submit', class: 'strong' }, t('game.begin'))
-  const main = mainFields(world)
+  const players = textField('players', t('game.players'), { value: '15', digits: true })
+  const main = [players, ...mainFields(world)]
   const others = world.settings.filter(({ name }) => !placed.has(name)).map((line) => settingField(line, zonesId))
   const fields = [...main, ...others]
   const more = element(
@@ -40,6 +41,7 @@ export function openGame(world: World): void {
     { method: 'dialog', novalidate: true },
     element('h2', { id: 'game-title' }, t('game.title')),
     element('p', { class: 'hint' }, t('game.explain')),
+    ownPlace(world, players.input),
     element('div', { class: 'field-grid' }, ...main.map(({ node }) => node)),
     more,
     element(
@@ -99,26 +101,32 @@ export function openGame(world: World): void {
   dialog.showModal()
 }
 
-/** What is asked of everybody; the lengths of a blitz only while it is one. */
+/** What is asked of everybody; a length is what the schedule has until somebody types another. */
 function mainFields(world: World): GameField[] {
   const schedule = choiceField('schedule', t('game.schedule'), [
     { value: 'blitz', label: t('game.blitz') },
     { value: 'classic', label: t('game.classic') },
   ])
-  const timed = lengths.map(({ name, label, value, blitz }) => {
-    const usual = world.settings.find((each) => each.name === name)?.usual ?? ''
-    const placeholder = t('game.usual', { value: usual === 'auto' ? t('game.automatic') : usual })
-    return { blitz, field: textField(name, t(label), { value, placeholder, digits: true }) }
-  })
-  schedule.input.addEventListener('input', () => {
-    for (const { blitz, field } of timed) {
-      const idle = blitz && schedule.input.value !== 'blitz'
+  const timed = lengths.map(({ name, label, quick, blitz }) => {
+    const line = world.settings.find((each) => each.name === name)
+    const field = textField(name, t(label), { digits: true })
+    let own = false
+    field.input.addEventListener('input', () => {
+      own = true
+    })
+    return (scheduled: 'blitz' | 'classic') => {
+      const usual = line?.usualIn?.[scheduled] ?? line?.usual ?? ''
+      const idle = blitz && scheduled !== 'blitz'
       field.node.hidden = idle
       field.input.disabled = idle
+      field.input.setAttribute('placeholder', t('game.usual', { value: usual }))
+      if (!own) field.input.value = scheduled === 'blitz' ? quick : usual
+      return field
     }
   })
+  const arrange = () => timed.map((lengthOf) => lengthOf(schedule.input.value === 'classic' ? 'classic' : 'blitz'))
+  schedule.input.addEventListener('input', () => arrange())
   return [
-    textField('players', t('game.players'), { value: '15', digits: true }),
     choiceField(
       'locale',
       t('game.language'),
@@ -130,6 +138,20 @@ function mainFields(world: World): GameField[] {
     ),
     textField('seed', t('game.seed'), { hint: t('game.seed-hint') }),
     schedule,
-    ...timed.map(({ field }) => field),
+    ...arrange(),
   ]
+}
+
+/** What becomes of one's seat, which depends on how many play. */
+function ownPlace({ seat, seats }: World, players: GameField['input']): HTMLElement {
+  const node = element('p', { class: 'hint own-place', role: 'status' })
+  const place = seats.filter(({ kind }) => kind === 'player').findIndex(({ id }) => id === seat.id) + 1
+  const tell = () => {
+    const out = seat.kind === 'player' && /^\d+$/.test(players.value.trim()) && Number(players.value) < place
+    const text = t(`game.place.${seat.kind}${out ? '-out' : ''}`, { place })
+    if (node.textContent !== text) node.textContent = text
+  }
+  players.addEventListener('input', tell)
+  tell()
+  return node
 }
