@@ -57,6 +57,17 @@ export function createLogView(world: World): LogView {
     measure()
     latest.hidden = true
   }
+  let settling = 0
+  /**
+   * Once more when the newest has come to life: where it then takes the room of the oldest, which went for it, the list
+   * is as high as before, and no change of its size is told.
+   */
+  function settle(): void {
+    cancelAnimationFrame(settling)
+    settling = requestAnimationFrame(() => {
+      if (following) toEnd()
+    })
+  }
   // What is drawn grows and shrinks after it was added, when its components come to life, and the browser moves with
   // it: only a reader who scrolls up while nothing changes leaves the end.
   scroller.addEventListener('scroll', () => {
@@ -169,8 +180,10 @@ export function createLogView(world: World): LogView {
     }
     frame()
     following = end
-    if (end) toEnd()
-    else latest.hidden = false
+    if (end) {
+      toEnd()
+      settle()
+    } else latest.hidden = false
   }
 
   return {
