@@ -38,7 +38,9 @@ function theNight(issue: GazetteIssue, telling: Telling): string[] {
   const { t } = telling
   const { number, deaths, descriptions, refused, saved } = issue
   const obituaries = deaths.map(({ player, role }, at) => {
-    const died = t.variant('gazette:obituary', wording(telling, 'obituary', number * deathsApart) + at, { player: mention(player) })
+    const died = t.variant('gazette:obituary', wording(telling, 'obituary', number * deathsApart) + at, {
+      player: mention(player),
+    })
     return role === null ? died : `${died} ${t('gazette:role', { role: roleName(t, role) })}`
   })
   const notes = descriptions.map(

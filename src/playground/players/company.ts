@@ -3,6 +3,7 @@ import type { PlayerId } from '#engine/state'
 import type { View } from '#engine/view'
 import { type Memory, newcomer } from '#playground/players/memory'
 import type { Heard, Intent } from '#playground/players/mind'
+import { SharedRepertoire } from '#playground/players/repertoire'
 import { think } from '#playground/players/think'
 
 /**
@@ -45,6 +46,7 @@ export function createCompany(
   /** What becomes of a memory between two thoughts; it is kept as it is unless told otherwise. */
   keep: (memory: Memory) => Memory = (memory) => memory,
 ): Company {
+  const repertoire = new SharedRepertoire()
   const stranger = (id: PlayerId): Villager => ({ id, memory: newcomer, wakeAt: null, heard: [] })
   const villagers = new Map<PlayerId, Villager>(ids.map((id) => [id, stranger(id)]))
   const of = (id: PlayerId): Villager => {
@@ -76,13 +78,15 @@ export function createCompany(
     think(id, view, now) {
       const villager = of(id)
       const dice = diceFrom(`${seed}:${id}:${villager.memory.thoughts}`)
-      const thought = think(view, villager.memory, dice, { now, heard: villager.heard })
+      const thought = think(view, villager.memory, dice, { now, heard: villager.heard, repertoire })
+      repertoire.take(view.day, thought.taken)
       villager.memory = keep(thought.memory)
       villager.wakeAt = thought.wakeAt
       villager.heard = []
       return thought.intents
     },
     hear(line, listeners) {
+      repertoire.hear(line.text)
       for (const id of listeners) {
         if (id === line.by) continue
         const villager = of(id)

@@ -64,8 +64,6 @@ export interface Memory {
   readonly plan: readonly Task[]
   readonly named: readonly Named[]
   readonly claims: readonly Claim[]
-  /** The latest lines of talk, heard or said, so that he does not repeat anybody. */
-  readonly lines: readonly string[]
   /** Lines of the town heard in this phase. */
   readonly heardToday: number
   /** Whose truth he has told the town (the Catholic). */
@@ -89,7 +87,6 @@ export const newcomer: Memory = {
   plan: [],
   named: [],
   claims: [],
-  lines: [],
   heardToday: 0,
   told: [],
   pleadedOn: 0,

@@ -4,6 +4,7 @@ import type { PlayerId } from '#engine/state'
 import type { PlayerLine, SeatView, View } from '#engine/view'
 import type { Deed, Memory, Temper } from '#playground/players/memory'
 import { shortName } from '#playground/players/names'
+import { leastUsed, type Repertoire, type Taken } from '#playground/players/repertoire'
 import { type Suspicions, suspicions } from '#playground/players/suspicion'
 import type { Topic } from '#playground/players/voice/topics'
 import { fillIn, voiceOf } from '#playground/players/voice/voice'
@@ -28,6 +29,8 @@ export interface Moment {
   /** ms of the game's clock. */
   readonly now: number
   readonly heard: readonly Heard[]
+  /** What has been used of the voice; nothing unless given. It chooses his words, never what he does. */
+  readonly repertoire?: Repertoire
 }
 
 const even: Temper = { talkative: 0.5, bold: 0.5, credulous: 0.5 }
@@ -35,6 +38,8 @@ const even: Temper = { talkative: 0.5, bold: 0.5, credulous: 0.5 }
 /** One thought while it is being thought: what he sees, what he remembers, and the intents so far. */
 export class Mind {
   readonly intents: Intent[] = []
+  /** What he has taken from the voice. */
+  readonly taken: Taken[] = []
   readonly #suspicions: { private?: Suspicions; outward?: Suspicions } = {}
 
   constructor(
@@ -43,6 +48,7 @@ export class Mind {
     public memory: Memory,
     readonly dice: Dice,
     readonly now: number,
+    readonly repertoire: Repertoire,
   ) {}
 
   get temper(): Temper {
@@ -105,31 +111,40 @@ export class Mind {
     return this.#suspicions[scope]
   }
 
-  /** A line on this topic that nobody has used lately. */
-  words(topic: Topic, about?: PlayerId, other?: PlayerId): string {
-    const lines = voiceOf(this.view.locale)[topic]
-    const fresh = lines.filter((line) => !this.memory.lines.some((said) => said.includes(longestPart(line))))
+  /** A line on this topic in words that nobody has used today; `null` when all of them have been. */
+  words(topic: Topic, about?: PlayerId, other?: PlayerId): string | null {
     const names = {
       ...(about !== undefined && { name: this.nameOf(about) }),
       ...(other !== undefined && { other: this.nameOf(other) }),
     }
-    return fillIn(drawn(this.dice, fresh.length > 0 ? fresh : lines), names)
+    const lines = voiceOf(this.view.locale)[topic].map((line) => ({ line, text: fillIn(line, names) }))
+    return this.#take(lines.filter(({ text }) => !this.#isUsed(text)))
   }
 
-  /** How somebody is to die, in words that neither he nor his companions have used. */
+  /** How somebody is to die, in words that neither he nor his companions have used, as long as there are any. */
   murder(): string {
-    const taken = Object.values(this.view.coven?.proposals ?? {}).map(({ description }) => description)
-    const lines = voiceOf(this.view.locale).murder
-    const fresh = lines.filter((line) => !taken.includes(line) && !this.memory.lines.includes(line))
-    const text = drawn(this.dice, fresh.length > 0 ? fresh : lines)
-    this.remember({ lines: [...this.memory.lines, text].slice(-linesKept) })
-    return text
+    const proposed = Object.values(this.view.coven?.proposals ?? {}).map(({ description }) => description)
+    const lines = voiceOf(this.view.locale).murder.map((line) => ({ line, text: line }))
+    const fresh = lines.filter(({ text }) => !proposed.includes(text) && !this.#isUsed(text))
+    return this.#take(fresh) ?? this.#take(lines) ?? ''
   }
 
-  say(room: Room, topic: Topic, about?: PlayerId, other?: PlayerId): void {
+  /** Whether there was anything left to say on this topic. */
+  say(room: Room, topic: Topic, about?: PlayerId, other?: PlayerId): boolean {
     const text = this.words(topic, about, other)
-    this.intents.push({ kind: 'say', room, text })
-    this.remember({ lines: [...this.memory.lines, text].slice(-linesKept) })
+    if (text !== null) this.intents.push({ kind: 'say', room, text })
+    return text !== null
+  }
+
+  #isUsed(text: string): boolean {
+    return this.repertoire.has(text) || this.taken.some((own) => own.text === text)
+  }
+
+  #take(lines: readonly Taken[]): string | null {
+    if (lines.length === 0) return null
+    const chosen = drawn(this.dice, leastUsed(lines, this.repertoire))
+    this.taken.push(chosen)
+    return chosen.text
   }
 
   /** The one with the highest score; `null` of none. */
@@ -145,9 +160,3 @@ export class Mind {
     return best
   }
 }
-
-/** Lines of talk that are remembered. */
-export const linesKept = 60
-
-const longestPart = (line: string): string =>
-  line.split(/\{\w+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest), '')

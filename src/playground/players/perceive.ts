@@ -1,7 +1,7 @@
 import type { View } from '#engine/view'
 import { understand } from '#playground/players/ear'
 import type { Claim, Memory, Named } from '#playground/players/memory'
-import { type Heard, linesKept } from '#playground/players/mind'
+import type { Heard } from '#playground/players/mind'
 
 const claimsKept = 200
 const namedKept = 300
@@ -16,11 +16,6 @@ export function perceive(view: View, memory: Memory, heard: readonly Heard[]): M
   const remembered: Memory = {
     ...memory,
     claims: withAll(memory.claims, spoken, claimsKept),
-    lines: withAll(
-      memory.lines,
-      heard.map(({ text }) => text),
-      linesKept,
-    ),
     heardToday: memory.heardToday + heard.filter(({ room }) => room === 'town').length,
     named: withNominations(view, memory.named),
     hunt: huntOf(view, memory),

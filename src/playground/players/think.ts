@@ -9,11 +9,14 @@ import type { Deed, Memory } from '#playground/players/memory'
 import { type Intent, Mind, type Moment } from '#playground/players/mind'
 import { perceive } from '#playground/players/perceive'
 import { phaseKey, planFor } from '#playground/players/plan'
+import { type Taken, untouched } from '#playground/players/repertoire'
 
 export interface Thought {
   /** To be done now, in this order. */
   readonly intents: readonly Intent[]
   readonly memory: Memory
+  /** The lines that he has taken from the voice, whether or not they are heard in the end. */
+  readonly taken: readonly Taken[]
   /** When he wants to think again, ms, if nothing new happens before; `null`: not in this phase. */
   readonly wakeAt: number | null
 }
@@ -46,9 +49,16 @@ const doers = {
  */
 export function think(view: View, memory: Memory, dice: Dice, moment: Moment): Thought {
   const { you } = view
-  const asleep = { intents: [], memory: { ...memory, thoughts: memory.thoughts + 1 }, wakeAt: null }
+  const asleep = { intents: [], taken: [], memory: { ...memory, thoughts: memory.thoughts + 1 }, wakeAt: null }
   if (!you || view.phase === 'lobby' || view.phase === 'ended') return asleep
-  const mind = new Mind(view, you, perceive(view, memory, moment.heard), dice, moment.now)
+  const mind = new Mind(
+    view,
+    you,
+    perceive(view, memory, moment.heard),
+    dice,
+    moment.now,
+    moment.repertoire ?? untouched,
+  )
   if (memory.temper === null) meetTheVillage(mind)
   if (view.paused) return { ...asleep, memory: { ...mind.memory, thoughts: memory.thoughts + 1 } }
   if (mind.memory.phase !== phaseKey(view)) {
@@ -61,7 +71,7 @@ export function think(view: View, memory: Memory, dice: Dice, moment: Moment): T
     doers[next.what](mind)
   }
   mind.remember({ thoughts: memory.thoughts + 1 })
-  return { intents: mind.intents, memory: mind.memory, wakeAt: mind.memory.plan[0]?.at ?? null }
+  return { intents: mind.intents, taken: mind.taken, memory: mind.memory, wakeAt: mind.memory.plan[0]?.at ?? null }
 }
 
 /** Who he is, and what he makes of the others at first sight. */

@@ -29,7 +29,7 @@ const english: Words = {
   title: 'BEELZEBUB · the playground',
   intro: (players, from, to) => [
     `${players} simulated villagers play Halloween Mafia, hosted by the real bot on a Discord of its own, inside this process.`,
-    `Their clock runs ${from === to ? `${from} times` : `from ${from} times, at first, to ${to} times, in the end,`} as fast as yours. You see what a ghost would see: the town, the paper, and the hidden rooms.`,
+    `Their clock runs ${from === to ? `${from} times as fast as yours` : `${from} times as fast as yours at first, and ${to} times in the end`}. You see what a ghost would see: the town, the paper, and the hidden rooms.`,
     'Nothing here needs you. To leave before the end, press Ctrl+C.',
   ],
   portTaken: (port) => `Port ${port} (PLAYGROUND_PORT) is taken, or not ours to open: the page has a free one instead.`,

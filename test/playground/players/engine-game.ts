@@ -20,7 +20,7 @@ export interface PlayedGame {
   readonly state: GameState
   readonly events: readonly GameEvent[]
   readonly acts: readonly { readonly by: PlayerId; readonly act: PlayerAct; readonly refusal: RefusalCode | null }[]
-  readonly talk: readonly { readonly by: PlayerId; readonly room: Room; readonly text: string }[]
+  readonly talk: readonly { readonly day: number; readonly by: PlayerId; readonly room: Room; readonly text: string }[]
   readonly company: Company
 }
 
@@ -82,7 +82,7 @@ export function playOnEngine(
 
   function carryOut(by: PlayerId, intent: Intent): void {
     if (intent.kind === 'say') {
-      talk.push({ by, room: intent.room, text: intent.text })
+      talk.push({ day: dayOf(state), by, room: intent.room, text: intent.text })
       company.hear({ by, room: intent.room, text: intent.text }, readersOf(state, intent.room))
       return
     }
@@ -116,6 +116,8 @@ export function playOnEngine(
   }
   return { state, events, acts, talk, company }
 }
+
+const dayOf = ({ phase }: GameState): number => ('day' in phase ? phase.day : 0)
 
 function readersOf(state: GameState, room: Room): PlayerId[] {
   const players = Object.values(state.players)

@@ -64,10 +64,11 @@ function isBeyondHelp({ view, living }: Mind, companion: PlayerId): boolean {
 /** B2. The Catholic has nothing to lose any more; a cornered witch may borrow his voice. */
 export function speakLastWord(mind: Mind): void {
   if (!mind.may('SpeakLastWord')) return
-  mind.act({ kind: 'SpeakLastWord', text: lastWords(mind) })
+  const text = lastWords(mind) ?? mind.words('last-word')
+  if (text !== null) mind.act({ kind: 'SpeakLastWord', text })
 }
 
-function lastWords(mind: Mind): string {
+function lastWords(mind: Mind): string | null {
   const { you } = mind
   if (you.role === 'catholic') {
     const guilty = mind.others.find(({ id }) =>

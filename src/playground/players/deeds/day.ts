@@ -48,8 +48,8 @@ function choose(mind: Mind): { id: PlayerId; score: number } | null {
 
 export function accuse(mind: Mind, target: PlayerId): void {
   const victim = innocentVictimOf(mind, target)
-  if (victim !== null && mind.chance(0.6)) mind.say('town', 'accuse-vote', target, victim)
-  else mind.say('town', 'accuse', target)
+  const told = victim !== null && mind.chance(0.6) && mind.say('town', 'accuse-vote', target, victim)
+  if (!told) mind.say('town', 'accuse', target)
 }
 
 /** The last innocent for whose burning `voter` voted, as far as roles are told. */

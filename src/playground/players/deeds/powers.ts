@@ -49,7 +49,8 @@ export function writeColumn(mind: Mind): void {
 }
 
 function print(mind: Mind, topic: 'column' | 'column-coven' | 'column-clear', about?: PlayerId): void {
-  mind.act({ kind: 'FileColumn', text: mind.words(topic, about) })
+  const text = mind.words(topic, about)
+  if (text !== null) mind.act({ kind: 'FileColumn', text })
 }
 
 /** N10: whoever has stuck out his neck, whoever is trusted, sometimes himself. */

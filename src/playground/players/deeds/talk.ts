@@ -43,7 +43,7 @@ function tellTheTruth(mind: Mind): boolean {
 }
 
 function tell(mind: Mind, topic: 'saw-coven' | 'saw-samhain' | 'saw-clear', about: PlayerId): boolean {
-  mind.say('town', topic, about)
+  if (!mind.say('town', topic, about)) return false
   mind.remember({ told: [...mind.memory.told, about] })
   return true
 }
