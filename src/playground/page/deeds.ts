@@ -17,6 +17,10 @@ export class Hands {
 
   constructor(private readonly session: MemberSession) {}
 
+  get memberId(): string {
+    return this.session.userId
+  }
+
   /** Resolves when the bot has acknowledged it. Throws as the session does. */
   async perform(deed: Deed): Promise<Granted> {
     const { session } = this

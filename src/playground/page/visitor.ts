@@ -80,7 +80,6 @@ export class Visitor {
     this.#seat = seat
     this.#outlook = outlook
     this.#hands = new Hands(session)
-    this.#speak()
     outlook.open()
     this.#stopSeats = seats.onChange(() => this.#seatsChanged(show))
     this.#send({
@@ -128,12 +127,13 @@ export class Visitor {
     else void this.tellSeats()
   }
 
-  /** Private answers come in the language of whoever acts: the seat's client speaks his. */
-  #speak(): void {
-    const seat = this.#seat
-    const { discord, village, seats } = this.options.stagehand.show()
-    if (!seat || !seats.isTaken(seat.id)) return
-    const member = discord.member(village.guildId, seat.id)
+  /**
+   * Private answers come in the language of whoever acts: for this deed the member's client speaks his. Several may act
+   * from one place, each in his own.
+   */
+  #speakAs(memberId: string): void {
+    const { discord, village } = this.options.stagehand.show()
+    const member = discord.member(village.guildId, memberId)
     if (member) member.user.locale = this.#locale
   }
 
@@ -175,7 +175,6 @@ export class Visitor {
     switch (wish.kind) {
       case 'locale':
         this.#locale = wish.locale
-        this.#speak()
         return {}
       case 'sit':
         if (!stagehand.show().seats.sit(this.#person, wish.seat)) throw new Taken()
@@ -193,6 +192,7 @@ export class Visitor {
       case 'new-game':
         return await this.#begin(wish.game)
       default:
+        this.#speakAs(this.#hands.memberId)
         return await this.#hands.perform(wish)
     }
   }
@@ -215,6 +215,7 @@ export class Visitor {
   /** The clock bar lends everybody the host's hand: it is a playground. */
   async #asHost(wish: Extract<Wish, { readonly kind: 'clock' }>): Promise<Granted> {
     const { stagehand, lookAtClock } = this.options
+    this.#speakAs(stagehand.show().village.host.userId)
     const told = await lendHostHand(stagehand.show(), wish)
     await lookAtClock()
     return told === null ? {} : { told }
