@@ -36,7 +36,7 @@ export function hindrances({ missing, channels, category, hostRole }: PreflightR
 export function missingLine({ permission, channelId, necessary }: MissingPermission, t: Translate): string {
   const facts = {
     permission: t(`stage:permission.${permission}`),
-    where: channelId === null ? t('stage:preflight.server') : `<#${channelId}>`,
+    where: channelId === null ? t('stage:preflight.server') : t('stage:finding.within', { where: `<#${channelId}>` }),
   }
   return necessary ? t('stage:preflight.missing', facts) : t('stage:preflight.wanting', facts)
 }
