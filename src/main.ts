@@ -1,6 +1,6 @@
 import { type Bot, startBot } from './bot.js'
 import { type Config, readConfig } from './config.js'
-import { startPlayground } from './playground/playground.js'
+import { forNewcomers, startPlayground } from './playground/playground.js'
 import { createLog, type Log } from './report.js'
 import { explainStartupFailure } from './startup-failure.js'
 
@@ -37,13 +37,7 @@ async function goLive(token: string, config: Config, log: Log): Promise<void> {
 
 async function play(config: Config, log: Log): Promise<void> {
   process.stdout.once('error', () => process.exit(0)) // whoever read along has left
-  const playground = await startPlayground({
-    startBot,
-    config,
-    reporter: log,
-    paced: true,
-    stayMs: process.stdout.isTTY ? 60_000 : 0,
-  })
+  const playground = await startPlayground({ startBot, config, reporter: log, ...forNewcomers() })
   endOn(async (code) => {
     await playground.close()
     process.exit(code)

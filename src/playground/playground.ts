@@ -53,6 +53,12 @@ export interface Playground {
   close(): Promise<void>
 }
 
+/** How `npm start` plays: in a time that one can watch, and with the door open afterwards for whoever reads of it. */
+export const forNewcomers = (): Pick<PlaygroundOptions, 'paced' | 'stayMs'> => ({
+  paced: true,
+  stayMs: process.stdout.isTTY ? 60_000 : 0,
+})
+
 /** Phases short enough to watch and long enough to talk in, in seconds of the villagers' clock. */
 const lengths = { nightSeconds: 45, daySeconds: 75, burningSeconds: 45, riddleSeconds: 20 } as const
 
