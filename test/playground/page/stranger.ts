@@ -2,6 +2,9 @@ import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { FromServer, Push, Wish } from '#playground/page/browser/protocol'
 
+/** A machine may have other things to do. */
+const patience = { timeout: 10_000 }
+
 /** A page that says whatever it likes. */
 export async function stranger(address: string, headers: Record<string, string> = {}) {
   const origin = new URL(address).origin
@@ -21,7 +24,7 @@ export async function stranger(address: string, headers: Record<string, string> 
       const reply = received.find((each) => each.kind === 'reply' && each.call === call)
       if (!reply) throw new Error('no answer')
       return reply
-    })
+    }, patience)
   }
   /** The newest push of a kind. */
   const last = <Kind extends Push['kind']>(kind: Kind) =>

@@ -121,6 +121,6 @@ describe('the page among the villagers', () => {
   test('ends when the last page is closed and the game is not the first', { timeout: 20_000 }, async () => {
     await window.close()
     await playground.finished
-    expect(screen).toContain('Nobody is at the page any more.')
+    expect(screen).toContain('На странице больше никого.')
   })
 })
