@@ -4,6 +4,7 @@ import { type BotClient, createClient } from '#discord/client'
 import { commands } from '#discord/pieces'
 import { type StandIn, startStandIn } from '#playground/discord/stand-in'
 import { hall } from '../../support/game-dsl.js'
+import { noStage } from '../../support/no-stage.js'
 
 const { app, ports, failures } = hall()
 let discord: StandIn
@@ -12,11 +13,7 @@ beforeAll(async () => {
   discord = await startStandIn()
   bot = createClient({
     app,
-    consequences: {
-      repair: async () => null,
-      committed: () => undefined,
-      preflight: () => Promise.reject(new Error('no server')),
-    },
+    consequences: noStage,
     reporter: ports.reporter,
     rest: { api: discord.api, retries: 0 },
   })

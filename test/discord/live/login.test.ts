@@ -4,6 +4,7 @@ import { createClient } from '#discord/client'
 import { checkPieces, loadPieces } from '#discord/pieces'
 import { type StandIn, startStandIn } from '#playground/discord/stand-in'
 import { hall } from '../../support/game-dsl.js'
+import { noStage } from '../../support/no-stage.js'
 
 let discord: StandIn
 beforeAll(async () => {
@@ -15,11 +16,7 @@ it('a bot with a token that Discord does not know says so and registers nothing'
   const stage = hall()
   const bot = createClient({
     app: stage.app,
-    consequences: {
-      repair: async () => null,
-      committed: () => undefined,
-      preflight: () => Promise.reject(new Error('no server')),
-    },
+    consequences: noStage,
     reporter: stage.ports.reporter,
     rest: { api: discord.api, retries: 0 },
   })

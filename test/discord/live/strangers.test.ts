@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createClient } from '#discord/client'
 import { explainStartupFailure } from '../../../src/startup-failure.js'
 import { hall } from '../../support/game-dsl.js'
+import { noStage } from '../../support/no-stage.js'
 import { strangers } from '../../support/strangers.js'
 
 const others = strangers()
@@ -13,11 +14,7 @@ async function told(api: string, rest: Partial<RESTOptions> = {}): Promise<strin
   const { app, ports } = hall()
   const bot = createClient({
     app,
-    consequences: {
-      repair: async () => null,
-      committed: () => undefined,
-      preflight: () => Promise.reject(new Error('no server')),
-    },
+    consequences: noStage,
     reporter: ports.reporter,
     rest: { api, ...rest },
   })

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { SeatLine } from '#playground/page/browser/protocol'
 import { type Playground, startPlayground } from '#playground/playground'
 import { type Bot, startBot } from '../../../src/bot.js'
-import { hello, stranger } from './stranger.js'
-
-type Person = Awaited<ReturnType<typeof stranger>>
+import { type Stranger, seatsOf, visitor } from './stranger.js'
 
 /** One boot a file: Sapphire keeps one container a process. */
 describe('a host at the page', () => {
   let playground: Playground
   let bot: Bot
-  let ann: Person
-  let bob: Person
+  let ann: Stranger
+  let bob: Stranger
   let screen = ''
   const failures: string[] = []
 
@@ -27,19 +24,12 @@ describe('a host at the page', () => {
       keepSeatMs: 300,
       comeBackMs: 300,
     })
-    ann = await come('ann-at-the-page')
-    bob = await come('bob-at-the-page')
+    ann = await visitor(playground.address ?? '', 'ann-at-the-page')
+    bob = await visitor(playground.address ?? '', 'bob-at-the-page')
   })
   afterAll(() => playground?.close())
 
-  async function come(person: string): Promise<Person> {
-    const page = await stranger(playground.address ?? '')
-    await page.wish(hello(person))
-    await vi.waitFor(() => expect(page.last('seats')).toBeDefined())
-    return page
-  }
-  const seats = (person: Person): readonly SeatLine[] => person.last('seats')?.seats ?? []
-  const players = (person: Person) => seats(person).filter(({ kind }) => kind === 'player')
+  const players = (person: Stranger) => seatsOf(person).filter(({ kind }) => kind === 'player')
   const clock = () => ann.last('clock')?.clock
   async function game() {
     const newest = (await bot.store.games.all()).at(-1)
@@ -47,20 +37,20 @@ describe('a host at the page', () => {
     if (!loaded) throw new Error('There is no game.')
     return loaded
   }
-  const channelOf = (person: Person) => {
+  const channelOf = (person: Stranger) => {
     const told = person.received.findLast((each) => each.kind === 'welcome' || each.kind === 'channels')
     const lines = told?.kind === 'welcome' || told?.kind === 'channels' ? told.channels : []
     return lines.findLast(({ mayCommand, category }) => mayCommand && !category)?.id ?? ''
   }
   const sitAsHost = async () => {
-    await ann.wish({ kind: 'sit', seat: seats(ann).find(({ kind }) => kind === 'host')?.id ?? '' })
+    await ann.wish({ kind: 'sit', seat: seatsOf(ann).find(({ kind }) => kind === 'host')?.id ?? '' })
     await expect.poll(() => ann.last('welcome')?.seat.kind).toBe('host')
   }
   async function order(name: string, options: Record<string, string> = {}) {
     const channelId = channelOf(ann)
     expect(await ann.wish({ kind: 'command', channelId, name, options }), name).toMatchObject({ ok: true })
   }
-  const answers = (person: Person) =>
+  const answers = (person: Stranger) =>
     person.received.flatMap((each) =>
       each.kind === 'message' && each.message.whisper ? [JSON.stringify(each.message)] : [],
     )
@@ -81,18 +71,18 @@ describe('a host at the page', () => {
   test('has somebody else play for one who has left: the seat is the other’s now', { timeout: 30_000 }, async () => {
     await expect.poll(() => clock()?.phase, { timeout: 10_000 }).toBe('night')
     await sitAsHost()
-    const gallery = seats(bob).find(({ kind }) => kind === 'spectator')
+    const gallery = seatsOf(bob).find(({ kind }) => kind === 'spectator')
     const leaver = players(bob)[1]
     const place = players(bob).findIndex(({ id }) => id === leaver?.id)
     await bob.wish({ kind: 'sit', seat: leaver?.id ?? '' })
     await order('gm replace', { player: leaver?.id ?? '', by: gallery?.id ?? '' })
-    await expect.poll(() => seats(bob).length).toBe(8)
+    await expect.poll(() => seatsOf(bob).length).toBe(8)
     await expect.poll(() => players(bob).map(({ id }) => id)).toContain(gallery?.id)
     expect(players(bob).map(({ id }) => id)).not.toContain(leaver?.id)
     expect(players(bob).findIndex(({ id }) => id === gallery?.id)).toBe(place)
     // Whoever sat there looks on, from a place that is nobody's.
     await expect.poll(() => bob.last('welcome')?.seat.kind).toBe('spectator')
-    const onlooker = seats(bob).find(({ kind }) => kind === 'spectator')
+    const onlooker = seatsOf(bob).find(({ kind }) => kind === 'spectator')
     expect(onlooker?.id).not.toBe(gallery?.id)
     expect(bob.last('welcome')?.seat.id).toBe(onlooker?.id)
     expect(await bob.wish({ kind: 'sit', seat: leaver?.id ?? '' })).toMatchObject({ ok: false, reason: 'taken' })
@@ -147,7 +137,7 @@ describe('a host at the page', () => {
   })
 
   test('and whoever looks on, read private answers in the language of their page', { timeout: 20_000 }, async () => {
-    const ask = async (person: Person, language: 'ru' | 'en-US') => {
+    const ask = async (person: Stranger, language: 'ru' | 'en-US') => {
       await person.wish({ kind: 'locale', locale: language })
       const before = answers(person).length
       await person.wish({ kind: 'command', channelId: channelOf(person), name: 'help', options: {} })
@@ -157,7 +147,7 @@ describe('a host at the page', () => {
     }
     const kinds = { spectator: '', host: '', player: '' }
     for (const kind of ['spectator', 'host', 'player'] as const) {
-      const seat = seats(ann).find((each) => each.kind === kind)
+      const seat = seatsOf(ann).find((each) => each.kind === kind)
       await ann.wish({ kind: 'sit', seat: seat?.id ?? '' })
       await expect.poll(() => ann.last('welcome')?.seat.kind).toBe(kind)
       expect(await ask(ann, 'ru'), kind).toMatch(/[а-яё]{4}/iu)

@@ -1,6 +1,6 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { FromServer, Push, Wish } from '#playground/page/browser/protocol'
+import type { FromServer, Push, SeatLine, Wish } from '#playground/page/browser/protocol'
 
 /** A machine may have other things to do. */
 const patience = { timeout: 10_000 }
@@ -33,3 +33,15 @@ export async function stranger(address: string, headers: Record<string, string> 
 }
 
 export const hello = (person: string): Wish => ({ kind: 'hello', person, locale: 'en-US' })
+
+export type Stranger = Awaited<ReturnType<typeof stranger>>
+
+/** A person at the page, who has been shown the seats. */
+export async function visitor(address: string, person: string): Promise<Stranger> {
+  const page = await stranger(address)
+  await page.wish(hello(person))
+  await vi.waitFor(() => expect(page.last('seats')).toBeDefined())
+  return page
+}
+
+export const seatsOf = (person: Stranger): readonly SeatLine[] => person.last('seats')?.seats ?? []

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { GameOrder, SeatLine } from '#playground/page/browser/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GameOrder } from '#playground/page/browser/protocol'
 import { type Playground, startPlayground } from '#playground/playground'
 import { startBot } from '../../../src/bot.js'
-import { hello, stranger } from './stranger.js'
-
-type Person = Awaited<ReturnType<typeof stranger>>
+import { type Stranger, seatsOf, visitor } from './stranger.js'
 
 const game: GameOrder = { players: '5', locale: 'en-US', seed: 'owl', settings: { schedule: 'blitz' } }
 
 /** One boot a file: Sapphire keeps one container a process. */
 describe('a new game, for people who have seats', () => {
   let playground: Playground
-  let ann: Person
-  let bob: Person
+  let ann: Stranger
+  let bob: Stranger
   const failures: string[] = []
 
   beforeAll(async () => {
@@ -23,22 +21,14 @@ describe('a new game, for people who have seats', () => {
       screen: { colours: false, columns: () => 100, write: () => undefined },
       keepSeatMs: 300,
     })
-    ann = await come('ann-at-the-page')
-    bob = await come('bob-at-the-page')
+    ann = await visitor(playground.address ?? '', 'ann-at-the-page')
+    bob = await visitor(playground.address ?? '', 'bob-at-the-page')
   })
   afterAll(() => playground?.close())
 
-  async function come(person: string): Promise<Person> {
-    const page = await stranger(playground.address ?? '')
-    await page.wish(hello(person))
-    await vi.waitFor(() => expect(page.last('seats')).toBeDefined())
-    return page
-  }
-
-  const seats = (person: Person): readonly SeatLine[] => person.last('seats')?.seats ?? []
-  const seat = (person: Person, at: number) => seats(person).filter(({ kind }) => kind === 'player')[at]?.id ?? ''
-  const awaited = (person: Person) => seats(person).flatMap((line) => (line.awaited ? [line.name] : []))
-  const phase = (person: Person) => person.last('clock')?.clock.phase
+  const seat = (person: Stranger, at: number) => seatsOf(person).filter(({ kind }) => kind === 'player')[at]?.id ?? ''
+  const awaited = (person: Stranger) => seatsOf(person).flatMap((line) => (line.awaited ? [line.name] : []))
+  const phase = (person: Stranger) => person.last('clock')?.clock.phase
   const begin = async () => {
     const former = ann.last('welcome')?.guildId
     expect(await ann.wish({ kind: 'new-game', game })).toMatchObject({ ok: true })
@@ -88,7 +78,7 @@ describe('a new game, for people who have seats', () => {
   })
 
   test('waits for a host in person when everybody else sits', { timeout: 30_000 }, async () => {
-    const host = seats(ann).find(({ kind }) => kind === 'host')?.id ?? ''
+    const host = seatsOf(ann).find(({ kind }) => kind === 'host')?.id ?? ''
     await ann.wish({ kind: 'sit', seat: host })
     await begin()
     await expect.poll(() => awaited(bob), { timeout: 10_000 }).toEqual(['The Host'])
@@ -104,7 +94,7 @@ describe('a new game, for people who have seats', () => {
     ann.socket.close()
     await expect.poll(() => awaited(bob)).toEqual([])
     await expect.poll(() => phase(bob), { timeout: 10_000 }).toBe('night')
-    expect(seats(bob).some(({ holder }) => holder === 'somebody')).toBe(false)
+    expect(seatsOf(bob).some(({ holder }) => holder === 'somebody')).toBe(false)
   })
 
   test('had no trouble', () => {
