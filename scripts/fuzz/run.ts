@@ -107,6 +107,8 @@ class Run {
   readonly #answers: Record<string, number> = {}
   readonly #heap: number[] = []
   #towns: Town[] = []
+  /** People of servers that were left: a letter may still be on its way to them, and finds nobody. */
+  readonly #gone = new Set<unknown>()
   #done = 0
   #commits = 0
   #late = 0
@@ -122,7 +124,8 @@ class Run {
   ) {
     this.#dice = new FuzzDice(options.seed)
     this.#attack = new Attack(discord, this.#dice, this.#secrets, () => this.#gameIds)
-    watch(discord, problems, this.#secrets, (guildId) => this.#states.get(guildId)?.state.phase.phase === 'ended')
+    const isOver = (guildId: string) => this.#states.get(guildId)?.state.phase.phase === 'ended'
+    watch(discord, problems, this.#secrets, isOver, (userId) => this.#gone.has(userId))
     discord.on('messageCreate', (_channel, message) => {
       if (message.author.id === discord.botId) this.#attack.saw(message, null)
     })
@@ -284,6 +287,7 @@ class Run {
   async #leave(town: Town, at: number): Promise<void> {
     await this.bot.idle()
     await this.#audit([town])
+    for (const { id } of [...town.people, town.host]) this.#gone.add(id)
     this.discord.forgetGuild(town.guildId)
     this.#towns = this.#towns.with(at, foundTown(this.discord, this.#dice))
     await breathe()

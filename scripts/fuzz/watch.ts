@@ -42,9 +42,10 @@ export function watch(
   problems: Problems,
   secrets: Secrets,
   isOver: (guildId: string) => boolean,
+  hasLeft: (userId: unknown) => boolean,
 ): void {
   discord.on('exchange', (exchange) => {
-    if (exchange.status >= 400 && !expected(exchange)) {
+    if (exchange.status >= 400 && !expected(exchange) && !hasLeft(recipientOf(exchange))) {
       problems.note(`${exchange.method} ${exchange.route} answered ${exchange.status}`, [
         exchange.body,
         exchange.response,
@@ -73,6 +74,10 @@ const around = (text: string, word: string): string =>
 /** A message that is gone is looked for in vain, or cannot be changed; the answer then comes in a new one. */
 const expected = ({ status, method, response }: Exchange): boolean =>
   status === 404 && (method !== 'POST' || (response as { code?: unknown } | undefined)?.code === unknownMessage)
+
+/** Whom a letter was meant for. */
+const recipientOf = ({ route, body }: Exchange): unknown =>
+  route === '/users/@me/channels' ? (body as { recipient_id?: unknown } | undefined)?.recipient_id : undefined
 
 function messageBody({ method, path, body }: Exchange): Record<string, unknown> | null {
   if (typeof body !== 'object' || body === null) return null
