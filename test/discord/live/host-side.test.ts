@@ -73,7 +73,7 @@ describe('/gm setup', () => {
     const town = bot.discord.channelNamed(game.guildId, 'town-square')
     owner.overwrite(town?.id ?? '', bot.discord.botId, 0n, P.SendMessages)
     const told = await asHost(game, 'gm setup')
-    expect(told).toContain(`Missing: **Send Messages** <#${town?.id}>`)
+    expect(told).toContain(`Missing: **Send Messages** in <#${town?.id}>`)
     expect(told).toContain(invitation(game.guildId, bot.discord.botId))
     const link = new URL(invitation('1', '2'))
     expect(link.searchParams.get('permissions')).toBe(String(invitedPermissions))
