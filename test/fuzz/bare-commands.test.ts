@@ -40,3 +40,25 @@ it.each(['host', 'ann', 'zed'])('every command without any of its options is ans
   }
   expect(bot.failures).toEqual([])
 })
+
+it('nobody is seated in another’s place by what is no id of a person', async () => {
+  const game = await bot.play()
+  const session = new HostileSession(bot.discord, game.as('host'))
+  const channel = bot.discord.guild(game.guildId).channels.get(game.channelId)
+  const command = bot.discord.commands().find(({ name }) => name === 'gm')
+  if (!channel || !command) throw new Error('no way in')
+  const before = await bot.loaded(game.gameId)
+  for (const by of ['__proto__', 'constructor', '', '0', '-1', '1.5', 'NaN', '$ne', '9'.repeat(20), '9'.repeat(40)]) {
+    const options = [
+      { name: 'player', type: Type.String, value: 'ann' },
+      { name: 'by', type: Type.User, value: by },
+    ]
+    const told = session.command(channel, command.id, 'gm', [{ name: 'replace', type: Type.Subcommand, options }], [by])
+    const answer = await awaitAnswer(told)
+    if (answer.kind === 'modal' || answer.kind === 'choices') throw new Error(answer.kind)
+    expect((await answer.final()).text, by).toContain('not known here')
+  }
+  await bot.app.idle()
+  expect(await bot.loaded(game.gameId)).toEqual(before)
+  expect(bot.failures).toEqual([])
+})

@@ -98,6 +98,8 @@ export const fateOrders: readonly GmOrder<OrderName>[] = [
       if (!chosen) return say(exchange.t('replies:unknown-command'))
       const { value, user, member } = chosen
       const by = String(value)
+      // Discord names only people; what is no id of one could be neither rung nor let into a room.
+      if (!isUserId(by)) return say(exchange.t('replies:unknown-command'))
       if (user?.bot || by === use.interaction.client.user.id) return say(exchange.t('replies:no-bots'))
       const name = nicknameOf(member) ?? user?.globalName ?? user?.username ?? by
       const seatsHost = await isHost(app, { ...officeOf(member), guildId: exchange.guildId })
@@ -112,3 +114,5 @@ export const fateOrders: readonly GmOrder<OrderName>[] = [
     suggest: suggestFrom(living),
   },
 ]
+
+const isUserId = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) > 0n && BigInt(text) < 2n ** 64n
