@@ -112,5 +112,7 @@ export function checkSaid(
   if (new RegExp(`\\]\\(https?:|(^|[^\\\\])https?://${lure.replace('.', '\\.')}`).test(text))
     problems.note('a link of somebody’s', [channel.name, text])
   if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) problems.note('a line turned around', [channel.name, text])
-  if (/(^|[^\\])@(everyone|here)/.test(text)) problems.note('a bare @everyone', [channel.name, text])
+  // Between backticks nothing rings.
+  if (/(^|[^\\])@(everyone|here)/.test(text.replace(/`[^`\n]*`/g, '')))
+    problems.note('a bare @everyone', [channel.name, text])
 }

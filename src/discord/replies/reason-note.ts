@@ -1,11 +1,12 @@
 import { ComponentType, type Message } from 'discord.js'
 import { type Block, text } from '#discord/panels/layout'
+import { printedName } from '#discord/panels/printed-name'
 
 const mark = '📝 `'
 
 /** A host's reason on a card that asks once more, so that whoever handles the press finds it there. */
 export const reasonNote = (reason: string | null): Block | null =>
-  reason === null || reason.trim() === '' ? null : text(`${mark}${reason.trim().replaceAll('`', '’')}\``)
+  reason === null || reason.trim() === '' ? null : text(`${mark}${printedName(reason).replaceAll('`', '’')}\``)
 
 /** The reason on the pressed card, which nobody but the bot has written. */
 export function reasonOn(message: Pick<Message, 'components'>): string | null {
