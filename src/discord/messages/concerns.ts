@@ -64,7 +64,7 @@ function ofTrouble({ failure, where }: DiscordTrouble, explained: boolean, place
   }
 }
 
-const natureOf = (finding: Finding): Concern['nature'] =>
+export const natureOf = (finding: Finding): Concern['nature'] =>
   finding.kind === 'leak'
     ? finding.closed
       ? 'past'

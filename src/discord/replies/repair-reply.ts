@@ -1,8 +1,7 @@
 import type { RepairReport } from '#discord/consequences'
-import { findingLine } from '#discord/messages/concerns'
+import { findingLine, natureOf } from '#discord/messages/concerns'
 import { missingLine } from '#discord/messages/preflight-lines'
 import { roomLink } from '#discord/messages/room-name'
-import type { Finding } from '#discord/stage/finding'
 import type { Translate } from '#i18n/translate'
 
 /** What a repair did and what it could not do, room by room, and who can read what he should not. */
@@ -22,10 +21,9 @@ export function repairReply(report: RepairReport | null, t: Translate): string {
   ].filter((line) => typeof line === 'string')
   const found = findings.map((finding) => `- ${findingLine(finding, { t, channels })}`)
   return [
-    ...(lines.length === 0 && findings.every(isToBeKnown) ? [t('replies:repair.healthy')] : lines),
+    ...(lines.length === 0 && findings.every((finding) => natureOf(finding) === 'so')
+      ? [t('replies:repair.healthy')]
+      : lines),
     ...found,
   ].join('\n')
 }
-
-/** What is as it is: nothing that a repair could put right. */
-const isToBeKnown = ({ kind }: Finding): boolean => kind === 'all-seeing' || kind === 'insider'
