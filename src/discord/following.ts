@@ -1,3 +1,4 @@
+import { backoffMs } from '#discord/backoff'
 import { classify, DiscordTrouble, type Failure } from '#discord/errors'
 import { phaseMark } from '#discord/moment'
 import type { Rounds } from '#discord/rounds'
@@ -32,7 +33,6 @@ const lookMs = 250
 
 /** So long the first act after a silence waits for others: a crowd is answered before it is shown, ms. */
 const crowdMs = 250
-const firstRetryMs = 1_000
 /** "At most one minute later the stage is right": also the wait for a permission to be given back. */
 const lastRetryMs = 60_000
 
@@ -201,7 +201,7 @@ export class FollowedGame {
     }
     const hasty = failures.some(({ kind }) => kind === 'retry' || kind === 'gone')
     const asked = failures.map((failure) => (failure.kind === 'retry' ? (failure.afterMs ?? 0) : 0))
-    const backoff = hasty ? Math.min(firstRetryMs * 2 ** this.#failures, lastRetryMs) : lastRetryMs
+    const backoff = hasty ? backoffMs(this.#failures) : lastRetryMs
     this.#failures += 1
     if (this.following.isClosed()) return
     this.stopWaiting()

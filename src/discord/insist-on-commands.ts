@@ -1,10 +1,8 @@
 import { Events, type SapphireClient } from '@sapphire/framework'
+import { backoffMs } from '#discord/backoff'
 import { classify } from '#discord/errors'
 import { commandList } from '#discord/pieces'
 import type { Reporter } from '#game/ports'
-
-const firstRetryMs = 1_000
-const lastRetryMs = 60_000
 
 /**
  * Where Discord did not take the list of commands the old ones stay, or there are none at all: whoever runs the bot is
@@ -17,7 +15,7 @@ export function insistOnCommands(client: SapphireClient, reporter: Reporter): vo
     const later = classify(error).kind === 'retry'
     if (tries === 0 || !later) reporter.failed('registering the commands', error, {})
     if (!later) return
-    setTimeout(() => void tellAgain(), Math.min(firstRetryMs * 2 ** tries, lastRetryMs)).unref()
+    setTimeout(() => void tellAgain(), backoffMs(tries)).unref()
     tries += 1
   }
 

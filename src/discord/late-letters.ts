@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type APIDMChannel, Routes } from 'discord.js'
+import { backoffMs } from '#discord/backoff'
 import { classify } from '#discord/errors'
 import type { Api } from '#discord/stage/standing'
 
@@ -17,9 +18,6 @@ export interface LateLetters {
   send(letter: LateLetter): void
   close(): void
 }
-
-const firstRetryMs = 1_000
-const lastRetryMs = 60_000
 
 export function createLateLetters(api: Api): LateLetters {
   const waiting = new Set<ReturnType<typeof setTimeout>>()
@@ -39,7 +37,7 @@ export function createLateLetters(api: Api): LateLetters {
     } catch (error) {
       const failure = classify(error)
       if (closed || failure.kind !== 'retry') return
-      const wait = Math.max(failure.afterMs ?? 0, Math.min(firstRetryMs * 2 ** tries, lastRetryMs))
+      const wait = Math.max(failure.afterMs ?? 0, backoffMs(tries))
       const timer = setTimeout(() => {
         waiting.delete(timer)
         void attempt(letter, tries + 1)
