@@ -209,15 +209,17 @@ describe('somebody who plays through the page', () => {
   test('shows the focus on every control of a message', async () => {
     const { page } = window
     await window.room('beelzebub')
-    const outlines = await page.evaluate<string[]>(`
-      [...document.querySelectorAll('discord-message :is(discord-button:not([disabled]), .select:not([disabled]))')].map((control) => {
-        const inner = control.shadowRoot?.querySelector('button, a') ?? control
-        inner.focus({ focusVisible: true })
-        const { outlineStyle, outlineWidth } = getComputedStyle(inner)
-        return outlineStyle + ' ' + outlineWidth
-      })`)
-    expect(outlines.length).toBeGreaterThan(1)
-    expect(new Set(outlines)).toEqual(new Set(['solid 3px']))
+    const focusRings = () =>
+      page.evaluate<string[]>(`
+        [...document.querySelectorAll('discord-message :is(discord-button:not([disabled]), .select:not([disabled]))')].map((control) => {
+          const inner = control.shadowRoot?.querySelector('button, a') ?? control
+          inner.focus({ focusVisible: true })
+          const { outlineStyle, outlineWidth } = getComputedStyle(inner)
+          return outlineStyle + ' ' + outlineWidth
+        })`)
+    // The name of a room is there before its messages are drawn.
+    await expect.poll(async () => (await focusRings()).length).toBeGreaterThan(1)
+    await expect.poll(async () => new Set(await focusRings())).toEqual(new Set(['solid 3px']))
   })
 
   test('pauses the clock and lets it go on, and chooses its speed', async () => {
