@@ -170,7 +170,8 @@ async function begin(session: MemberSession, gesture: Gesture, place: Place): Pr
   }
 }
 
-async function readingOf(answer: Answer): Promise<string> {
+/** What the person reads in the end, also where the answer was put off. */
+export async function readingOf(answer: Answer): Promise<string> {
   if (answer.kind === 'modal' || answer.kind === 'choices') throw new Error(`Answered with a ${answer.kind}.`)
   return (await answer.final()).text
 }

@@ -5,8 +5,8 @@ import { invitation } from '#discord/replies/setup-card'
 import { invitedPermissions } from '#discord/stage/preflight'
 import { clockSettings, settingShapes } from '#engine/settings'
 import { freshGuildSettings } from '#game/guild-settings'
-import type { Answer } from '#playground/discord/member/answer'
 import { type Bot, type Played, type Server, startBot } from '../../support/bot.js'
+import { readingOf } from '../../support/gestures.js'
 
 let bot: Bot
 beforeAll(async () => {
@@ -17,12 +17,8 @@ afterAll(async () => {
   await bot.close()
 })
 
-async function reading(answer: Answer): Promise<string> {
-  if (answer.kind === 'modal' || answer.kind === 'choices') throw new Error(`a ${answer.kind}`)
-  return (await answer.final()).text
-}
 const asHost = async ({ as }: Server, name: string, options: Record<string, string | number | boolean> = {}) =>
-  reading(await as('host').command(name, options))
+  readingOf(await as('host').command(name, options))
 const offered = async ({ as }: Server, name: string, option: string, typed: string, others = {}) =>
   (await as('host').autocomplete(name, option, typed, others)).choices.map((choice) => String(choice.value))
 
@@ -96,7 +92,7 @@ describe('/gm setup', () => {
     const place = bot.server()
     await bot.memory.guilds.save({ ...freshGuildSettings(place.guildId), hostRoleId: place.guildId })
     const answer = await place.as('dan').command('gm log', {}, { forge: true })
-    expect(await reading(answer)).toBe(refusalText('not-host', 'en-US'))
+    expect(await readingOf(answer)).toBe(refusalText('not-host', 'en-US'))
   })
 
   it('goes on without the doctor while Discord is away', async () => {
@@ -119,7 +115,7 @@ describe('/gm open', () => {
     const guild = bot.discord.createGuild({ name: 'Salem', botPermissions: invitedPermissions & ~P.ManageRoles })
     const host = bot.discord.addMember(guild.id, { name: 'host', permissions: P.ManageGuild })
     const channelId = bot.discord.channelNamed(guild.id, 'general')?.id ?? ''
-    const told = await reading(await bot.discord.as(host, guild.id).command('gm open', {}, { channelId }))
+    const told = await readingOf(await bot.discord.as(host, guild.id).command('gm open', {}, { channelId }))
     expect(told).toContain('in the way of this game')
     expect(told).toContain('Missing: **Manage Roles** in the server')
     expect((await bot.app.current(guild.id))?.state.phase.phase).toBe('lobby')
@@ -194,7 +190,7 @@ describe('/gm settings', () => {
 
   it('tells the players the house rules in words', async () => {
     const game = await bot.play({ settings: { ballot: 'secret' } })
-    const told = await reading(await game.as('dan').command('rules', { topic: 'house' }))
+    const told = await readingOf(await game.as('dan').command('rules', { topic: 'house' }))
     expect(told).toContain('the ballot: **secret** · B1')
     expect(told).not.toContain('of the blitz')
   })
@@ -228,7 +224,7 @@ describe('a host who plays', () => {
     bot.discord.owner(guildId).giveRole(ids.ann ?? '', role.id)
     await asHost(place, 'gm open')
     await bot.app.idle()
-    for (const name of ['ann', 'bob', 'cyd', 'dan', 'eve', 'host']) await reading(await as(name).command('join'))
+    for (const name of ['ann', 'bob', 'cyd', 'dan', 'eve', 'host']) await readingOf(await as(name).command('join'))
     const notes = async () => (await said(place, 'town-square')).filter((text) => text.includes('word of caution'))
     expect(await notes()).toEqual([
       expect.stringContaining(`<@${ids.ann}> plays`),

@@ -4,6 +4,7 @@ import { customId } from '#discord/custom-id'
 import { refusalCodeOf, refusalText } from '#discord/refusal'
 import type { Answer, MessageAnswer } from '#playground/discord/member/answer'
 import { type Bot, type Played, startBot } from '../../support/bot.js'
+import { readingOf } from '../../support/gestures.js'
 
 let bot: Bot
 beforeAll(async () => {
@@ -240,7 +241,9 @@ describe('the answer', () => {
         game.as('eve').choose(game.messageId, shield, [game.ids.ann ?? ''], { forge: true }),
       ),
     )
-    expect(answers.every((answer) => answer.kind === 'message' && answer.text.includes('Tonight you guard'))).toBe(true)
+    // On a busy machine some of them are put off first.
+    const texts = await Promise.all(answers.map(readingOf))
+    expect(texts.filter((text) => !text.includes('Tonight you guard'))).toEqual([])
     expect(await versionOf(game)).toBeLessThanOrEqual(before + 200)
     expect((await game.state()).phase).toMatchObject({ shields: { [game.ids.eve ?? '']: game.ids.ann } })
     expect(bot.failures).toEqual([])

@@ -4,6 +4,7 @@ import { nightOf, phaseMark } from '#discord/moment'
 import { refusalText } from '#discord/refusal'
 import type { PersonalData } from '#game/privacy'
 import { type Bot, type Played, startBot } from '../../support/bot.js'
+import { readingOf } from '../../support/gestures.js'
 import { hostActs } from './every-act.js'
 
 let bot: Bot
@@ -47,11 +48,6 @@ async function consoleIntents(place: Played): Promise<{ press: Intent[]; choose:
   }
 }
 
-const finalText = async (answer: Awaited<ReturnType<ReturnType<Played['as']>['command']>>): Promise<string> => {
-  if (answer.kind === 'modal' || answer.kind === 'choices') throw new Error(answer.kind)
-  return (await answer.final()).text
-}
-
 describe('who is no host', () => {
   it('is told so at every press and list of the console, and nothing happens', async () => {
     const place = await bot.play()
@@ -63,12 +59,12 @@ describe('who is no host', () => {
       for (const intent of press)
         expect([
           intent.verb,
-          await finalText(await session.press(place.messageId, customId(intent), { forge: true })),
+          await readingOf(await session.press(place.messageId, customId(intent), { forge: true })),
         ]).toEqual([intent.verb, expect.stringContaining(notHost)])
       for (const intent of choose)
         expect([
           intent.verb,
-          await finalText(
+          await readingOf(
             await session.choose(place.messageId, customId(intent, 0), [place.ids.hal ?? ''], { forge: true }),
           ),
         ]).toEqual([intent.verb, expect.stringContaining(notHost)])
@@ -83,7 +79,7 @@ describe('who is no host', () => {
     const orders = ['setup', 'open', 'log', 'repair', 'undo', 'cancel', 'settings']
     for (const order of orders) {
       const answer = await place.as('dan').command(`gm ${order}`, {}, { forge: true, channelId: place.channelId })
-      expect([order, await finalText(answer)]).toEqual([order, expect.stringContaining(notHost)])
+      expect([order, await readingOf(answer)]).toEqual([order, expect.stringContaining(notHost)])
     }
     const typed = [
       ...['kill', 'revive', 'burn', 'spare', 'warlock', 'nominate', 'decide', 'role', 'replace'].map((order) => [
@@ -125,12 +121,12 @@ describe('the host role', () => {
       const button = /"custom_id":"(bz\|[^"]*)"/.exec(JSON.stringify(answer.components))?.[1] ?? ''
       return deputy.press(answer.messageId, button)
     }
-    for (const answer of [undo, cancel]) expect(await finalText(await pressed(answer))).toContain(notHost)
-    expect(await finalText(await deputy.press(undo.messageId, older, { forge: true }))).toContain(notHost)
+    for (const answer of [undo, cancel]) expect(await readingOf(await pressed(answer))).toContain(notHost)
+    expect(await readingOf(await deputy.press(undo.messageId, older, { forge: true }))).toContain(notHost)
     expect((await bot.loaded(place.gameId)).version).toBe(version)
 
     owner.giveRole(id, roleId)
-    expect(await finalText(await pressed(cancel))).not.toContain(notHost)
+    expect(await readingOf(await pressed(cancel))).not.toContain(notHost)
     expect((await place.state()).phase.phase).toBe('ended')
   })
 
@@ -139,7 +135,7 @@ describe('the host role', () => {
     const settings = await bot.app.guildSettings(place.guildId)
     await bot.app.saveGuildSettings({ ...settings, hostRoleId: place.guildId })
     const refused = await deputy.command('gm pause', {}, { forge: true, channelId: place.channelId })
-    expect(await finalText(refused)).toContain(notHost)
+    expect(await readingOf(refused)).toContain(notHost)
   })
 })
 
@@ -147,7 +143,7 @@ describe('the chronicle', () => {
   it('names the host of every act, with his reason where he gave one', async () => {
     const { place, deputy, id } = await withDeputy()
     const say = async (order: string, options: Record<string, string>) =>
-      finalText(await deputy.command(`gm ${order}`, options, { forge: true, channelId: place.channelId }))
+      readingOf(await deputy.command(`gm ${order}`, options, { forge: true, channelId: place.channelId }))
     await say('kill', { player: place.ids.hal ?? '', reason: 'left the server' })
     await say('pause', { reason: 'tea' })
     const log = await say('log', {})
@@ -167,7 +163,7 @@ describe('an order that asks once more', () => {
       if (shown.kind !== 'message') throw new Error(shown.kind)
       expect(shown.text).toContain(reason.replaceAll('`', '’'))
       const button = /"custom_id":"(bz\|[^"]*)"/.exec(JSON.stringify(shown.components))?.[1] ?? ''
-      await finalText(await deputy.press(shown.messageId, button))
+      await readingOf(await deputy.press(shown.messageId, button))
       const [newest] = await bot.app.log(place.gameId, { limit: 1 })
       return newest
     }
@@ -200,17 +196,19 @@ describe('/privacy', () => {
     expect(data.games[0]).toMatchObject({ gameId: place.gameId, names: ['gil'], role: 'samhain', facts: [] })
     expect(data.games[0]?.acts.map(({ act }) => Reflect.get(act, 'kind'))).toEqual(['Join', 'Check'])
     const nobody = await place.as('zed').command('privacy export')
-    expect(await finalText(nobody)).toContain('I hold nothing of yours')
+    expect(await readingOf(nobody)).toContain('I hold nothing of yours')
   })
 
   it('forgets nobody who plays or is not sure, and whoever has played', async () => {
     const place = await bot.play({ locale: 'ru' })
     const ask = async (options: Record<string, boolean>) =>
-      finalText(await place.as('dan').command('privacy delete', options))
+      readingOf(await place.as('dan').command('privacy delete', options))
     expect(await ask({})).toContain('Вернуть ничего нельзя')
     expect(await ask({ sure: true })).toContain('вы значитесь в игре, которая ещё идёт: **The Salem Season**')
     await place.act('host', { kind: 'Cancel' })
     expect(await ask({ sure: false })).toContain('Вернуть ничего нельзя')
+    expect(await ask({ sure: true })).toContain('Чернила ещё не высохли')
+    bot.clock.set(bot.clock.now() + 3_600_000)
     expect(await ask({ sure: true })).toContain('В 1 игре на вашем месте теперь число')
     const log = JSON.stringify(await bot.memory.commits.after(place.gameId, 0))
     expect(log).not.toContain(place.ids.dan)
