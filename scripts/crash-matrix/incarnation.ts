@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { ApplicationCommandRegistries, container } from '@sapphire/framework'
 import type { Clock } from '#game/ports'
 import { type Bot, startBot } from '../../src/bot.js'
@@ -45,7 +46,7 @@ export const lifeOptions = ({ token, apiUrl, mongodbUri, clock, failed }: Birth)
   beatMs: 3_600_000,
   realNow: () => 0,
   reporter: {
-    failed: (what, error) => failed(`${what}: ${error instanceof Error ? error.stack : String(error)}`),
+    failed: (what, error) => failed(`${what}: ${inspect(error)}`),
   },
 })
 

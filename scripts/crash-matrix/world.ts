@@ -259,7 +259,8 @@ export class World {
     }
     const discord = await discordWire(this.discord.origin, warden)
     const mongo = await mongoWire(this.mongo.uri, warden)
-    this.#wires = [discord, mongo]
+    const wires = [discord, mongo]
+    this.#wires = wires
     this.#unborn = () => birth.then(({ kill }) => kill()).catch(() => undefined)
     const birth: Promise<Life> = this.way.live({
       begun: (kill) => {
@@ -273,8 +274,11 @@ export class World {
         if (this.#death === null) this.failures.push(what)
       },
     })
-    this.#life = await birth
-    await this.#life.idle()
+    const life = await birth
+    // Whoever died while he was being born may be born all the same, late: he is not the one who lives.
+    if (wires !== this.#wires || this.#death !== null) return await life.kill()
+    this.#life = life
+    await life.idle()
   }
 
   async #bury(): Promise<void> {
