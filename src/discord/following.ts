@@ -161,12 +161,14 @@ export class FollowedGame {
       this.#giveWay()
       return null
     }
-    if (this.#staging.term !== term) this.#staging = this.#fresh(term)
+    // What is left of a game that is over may come late, when people have been forgotten in it (`Privacy`).
+    const isLate = given.state.phase.phase === 'ended' && this.#failures > 0
+    if (this.#staging.term !== term || isLate) this.#staging = this.#fresh(term)
     const solitude = voice.solitude()
     // What others have written meanwhile is in the log; what this process holds may be older.
     const alone = solitude !== null && solitude === this.#solitude && given.version > this.#version
     this.#solitude = solitude
-    return solitude === 0 || alone ? given : ((await ports.load(this.gameId)) ?? given)
+    return (solitude === 0 || alone) && !isLate ? given : ((await ports.load(this.gameId)) ?? given)
   }
 
   /** An order comes to whoever hears the host: it waits until what another is saying is said. */

@@ -117,6 +117,9 @@ function createCaches(): Pick<Memory, 'snapshots' | 'games' | 'stages' | 'presen
     snapshots: {
       load: async (gameId) => snapshots.get(gameId) ?? null,
       async save(game) {
+        if ((snapshots.get(game.gameId)?.version ?? 0) < game.version) snapshots.set(game.gameId, game)
+      },
+      async replace(game) {
         snapshots.set(game.gameId, game)
       },
     },

@@ -43,7 +43,10 @@ export interface CommitLog {
 /** A shortcut past the older part of the log; losing one costs time only. */
 export interface Snapshots {
   load(gameId: string): Promise<LoadedGame | null>
+  /** Does nothing where one of that version or a later one stands: copies are put off, and come out of order. */
   save(game: LoadedGame): Promise<void>
+  /** In place of whatever stands: for a log that was rewritten. */
+  replace(game: LoadedGame): Promise<void>
 }
 
 /** One line of the games read model, rebuilt from the log where it is missing. */

@@ -30,8 +30,8 @@ export interface PersonalGame {
 
 export type Forgotten =
   | { readonly ok: true; readonly games: number }
-  /** Titles of running games in whose log he stands. */
-  | { readonly ok: false; readonly running: readonly string[] }
+  /** Titles of games in whose log he stands, and which still run, or whose end is still being told. */
+  | { readonly ok: false; readonly why: 'running' | 'settling'; readonly titles: readonly string[] }
 
 /** A person's rights over what is kept of him, in every game of this store. */
 export interface Privacy {
@@ -39,7 +39,8 @@ export interface Privacy {
   /**
    * Puts a pseudonym in his place in the log, the snapshot and the stage of every game that is over; `nameIn` gives
    * its name in a game's language. All or nothing is not promised, but that asking again finishes what was begun:
-   * the oldest commit that names him is rewritten last. Refused while he stands in a running game.
+   * the oldest commit that names him is rewritten last. Refused while he stands in a running game, or in one whose
+   * end is still being told: what is under way would write him down again.
    */
   forget(userId: string, nameIn: (locale: string, number: string) => string): Promise<Forgotten>
 }
@@ -56,6 +57,10 @@ interface Found {
   readonly game: LoadedGame
   readonly commits: readonly Commit[]
 }
+
+/** After the last commit, ms: by then an end has been shown, and in any case it has been told. */
+const shownWithin = 60_000
+const toldWithin = 3_600_000
 
 export function createPrivacy({ clock, commits, snapshots, stages, records }: PrivacyPorts): Privacy {
   async function gamesOf(userId: string): Promise<readonly Found[]> {
@@ -91,9 +96,14 @@ export function createPrivacy({ clock, commits, snapshots, stages, records }: Pr
     const stage = await stages?.load(game.gameId)
     if (stage && stages) await stages.save(underPseudonym(stage, person))
     const restated = replayCommits(rewritten)
-    if (restated !== null && (await snapshots.load(game.gameId)) !== null) await snapshots.save(restated)
+    if (restated !== null) await snapshots.replace(restated)
     const changed = rewritten.filter((commit, index) => canonical(commit) !== canonical(log[index]))
     await records.rewrite(changed.reverse())
+  }
+
+  function isSettling({ commits: log }: Found): boolean {
+    const age = clock.now() - (log.at(-1)?.at ?? 0)
+    return age < (log.some(({ delivered }) => delivered.includes(false)) ? toldWithin : shownWithin)
   }
 
   return {
@@ -105,7 +115,9 @@ export function createPrivacy({ clock, commits, snapshots, stages, records }: Pr
     async forget(userId, nameIn) {
       const found = await gamesOf(userId)
       const running = found.filter(({ game }) => !isOver(game))
-      if (running.length > 0) return { ok: false, running: running.map(({ game }) => game.state.title) }
+      if (running.length > 0) return { ok: false, why: 'running', titles: running.map(titleOf) }
+      const settling = found.filter(isSettling)
+      if (settling.length > 0) return { ok: false, why: 'settling', titles: settling.map(titleOf) }
       if (found.length === 0) return { ok: true, games: 0 }
       const number = pseudonymNumber(await records.pseudonymKey(), userId)
       const names = namesOf(
@@ -121,6 +133,7 @@ export function createPrivacy({ clock, commits, snapshots, stages, records }: Pr
   }
 }
 
+const titleOf = ({ game }: Found): string => game.state.title
 const isOver = ({ state }: LoadedGame): boolean => state.phase.phase === 'ended'
 const iso = (at: number): string => new Date(at).toISOString()
 

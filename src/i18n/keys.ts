@@ -639,6 +639,7 @@ export interface Phrases {
   'privacy:delete.done': 'count'
   'privacy:delete.explain': never
   'privacy:delete.running': 'titles'
+  'privacy:delete.settling': 'titles'
   'privacy:export.here': 'count'
   'privacy:export.without-facts': never
   'privacy:nothing': never

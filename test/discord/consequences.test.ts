@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RoleId } from '#engine/role-ids'
+import { createPrivacy } from '#game/privacy'
+import { pseudonymNumber } from '#game/privacy-pseudonym'
 import { openTheatre, type Theatre, textOf } from './theatre.js'
 
 const open: Theatre[] = []
@@ -123,6 +125,29 @@ describe('following the log', () => {
       'The clocks have been',
     ])
     expect(theatre.failures).toEqual([])
+  })
+
+  it('writes nobody down again who was forgotten before the end could be told', async () => {
+    const theatre = await theatreOf()
+    const { gameId, memory, ids, clock } = theatre
+    const ann = ids.ann ?? ''
+    await theatre.settle()
+    theatre.discord.setUnreachable(true)
+    await theatre.host(gameId, { kind: 'Cancel' })
+    await theatre.settle()
+    clock.move(3_600_000)
+    const privacy = createPrivacy({ ...memory, clock })
+    expect(await privacy.forget(ann, (_, number) => `Nobody ${number}`)).toEqual({ ok: true, games: 1 })
+    theatre.discord.setUnreachable(false)
+    await expect.poll(() => memory.outbox.pending(gameId), { timeout: 10_000, interval: 100 }).toEqual([])
+    await theatre.settle()
+    const stage = await memory.stages.load(gameId)
+    const kept = [stage, await memory.snapshots.load(gameId), await theatre.state()]
+    expect(JSON.stringify(kept)).not.toContain(ann)
+    expect(Object.keys(stage?.channels ?? {})).toContain(
+      `seat:${pseudonymNumber(await memory.records.pseudonymKey(), ann)}`,
+    )
+    expect((await theatre.said('town')).join('\n')).toContain('The truth about everyone')
   })
 
   it('says by direct message what a player without a room must know, not in a room closed to him', async () => {

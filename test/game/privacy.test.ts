@@ -21,6 +21,7 @@ afterAll(async () => {
 const ann = '310000000000000001'
 const names = ['Ann Hallow', 'Bob', 'Cyd', 'Dan', 'Eve', 'Fay', 'Gil'] as const
 const ids = names.map((_, seat) => `31000000000000000${seat + 1}`)
+const anHour = 3_600_000
 const nameIn = (locale: string, number: string) => `${locale} ${number}`
 
 /** A game of seven with Ann in it: she votes, is talked about, and hosts a little herself. */
@@ -68,10 +69,11 @@ describe.each([
   let privacy: Privacy
   let running: Awaited<ReturnType<typeof season>>
   const guildId = '555'
+  let now = evening
 
   beforeAll(async () => {
     ports = portsOf()
-    privacy = createPrivacy({ ...ports, clock: { now: () => evening } })
+    privacy = createPrivacy({ ...ports, clock: { now: () => now } })
     running = await season(ports, guildId)
   })
 
@@ -94,7 +96,7 @@ describe.each([
 
   it('is not deleted while he plays', async () => {
     const before = await ports.commits.after(running.gameId, 0)
-    expect(await privacy.forget(ann, nameIn)).toEqual({ ok: false, running: ["Ann Hallow's Season"] })
+    expect(await privacy.forget(ann, nameIn)).toEqual({ ok: false, why: 'running', titles: ["Ann Hallow's Season"] })
     expect(await ports.commits.after(running.gameId, 0)).toEqual(before)
   })
 
@@ -112,6 +114,7 @@ describe.each([
     const second = await season(ports, '556')
     await second.end()
     await second.table.app.idle()
+    now += anHour
     const before = await ports.commits.after(running.gameId, 0)
     expect(await privacy.forget(ann, nameIn)).toEqual({ ok: true, games: 2 })
     const number = pseudonymNumber(await ports.records.pseudonymKey(), ann)
@@ -142,12 +145,51 @@ describe.each([
   })
 })
 
+describe('a deletion right after the end', () => {
+  const title = "Ann Hallow's Season"
+
+  it('waits until the end is told, for an hour at most, and a minute longer for the rooms', async () => {
+    const memory = createMemory()
+    const { gameId, end, table } = await season(memory, '558')
+    const ended = await end()
+    await table.app.idle()
+    let now = table.clock.now()
+    const privacy = createPrivacy({ ...memory, clock: { now: () => now } })
+    const untold = await memory.commits.after(gameId, 0)
+    expect(untold.some(({ delivered }) => delivered.includes(false))).toBe(true)
+    for (const later of [0, 60_000, anHour - 60_001]) {
+      now += later
+      expect(await privacy.forget(ann, nameIn)).toEqual({ ok: false, why: 'settling', titles: [title] })
+    }
+    expect(await memory.commits.after(gameId, 0)).toEqual(untold)
+    for (const { version, delivered } of untold)
+      for (const index of delivered.keys()) await memory.outbox.delivered(gameId, version, index)
+    now = table.clock.now() + 59_999
+    expect(await privacy.forget(ann, nameIn)).toEqual({ ok: false, why: 'settling', titles: [title] })
+    now += 1
+    expect(await privacy.forget(ann, nameIn)).toEqual({ ok: true, games: 1 })
+    expect(ended.ok).toBe(true)
+  })
+
+  it('is not undone by a copy that comes late', async () => {
+    const memory = createMemory()
+    const { gameId, end, table } = await season(memory, '559')
+    await end()
+    const privacy = createPrivacy({ ...memory, clock: { now: () => table.clock.now() + anHour } })
+    expect(await privacy.forget(ann, nameIn)).toEqual({ ok: true, games: 1 })
+    await table.app.idle()
+    const left = JSON.stringify([await memory.snapshots.load(gameId), await hall(memory).loaded(gameId)])
+    expect(left).not.toMatch(/Ann|Hallow|310000000000000001/)
+  })
+})
+
 describe('a deletion that broke off', () => {
   it('is finished when it is asked for again', async () => {
     const memory = createMemory()
     const { gameId, end, table } = await season(memory, '557')
     await end()
     await table.app.idle()
+    table.clock.set(table.clock.now() + anHour)
     let left = 4
     const records = {
       ...memory.records,

@@ -95,7 +95,7 @@ describe('recovery at boot', () => {
         return gameId === torn.gameId ? tail.filter((commit) => commit.version !== 5) : tail
       },
     }
-    const snapshots = { load: async () => null, save: async () => undefined }
+    const snapshots = { load: async () => null, save: async () => undefined, replace: async () => undefined }
     const after = hall({ ...memory, commits, snapshots })
     expect(await after.app.recover()).toEqual([sound.gameId])
     expect(after.failures).toMatchObject([{ what: 'taking up a game', facts: { gameId: torn.gameId } }])

@@ -197,6 +197,21 @@ describe.each(Object.keys(stores))('the store %s', (name) => {
     expect(JSON.stringify(read?.state)).toBe(JSON.stringify(game.state))
   })
 
+  it('keeps what stands in place of a snapshot that comes late, unless it is told to replace it', async () => {
+    const { snapshots } = open()
+    const game: LoadedGame = { ...(await hall().started()), gameId: newGame(), version: 90 }
+    const rewritten = { ...game, state: { ...game.state, title: 'Rewritten' } }
+    await snapshots.replace(rewritten)
+    await snapshots.save(game)
+    await snapshots.save({ ...game, version: 89 })
+    expect(await snapshots.load(game.gameId)).toEqual(rewritten)
+    await snapshots.replace(game)
+    expect(await snapshots.load(game.gameId)).toEqual(game)
+    const others = [91, 92, 93].map((version) => ({ ...game, version }))
+    await Promise.all(others.map((other) => snapshots.save(other)))
+    expect(await snapshots.load(game.gameId)).toEqual(others[2])
+  })
+
   it('indexes games by guild and by the moment they wake', async () => {
     const { games: index } = open()
     const guildId = `guild-${newGame()}`

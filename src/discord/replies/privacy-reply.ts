@@ -24,8 +24,8 @@ export async function forgetReply(privacy: Privacy, userId: string, sure: boolea
   const nameIn = (locale: string, number: string) => translator(locale)('privacy:pseudonym', { number })
   const forgotten = await privacy.forget(userId, nameIn)
   if (!forgotten.ok) {
-    const titles = forgotten.running.map((title) => `**${plainText(excerpt(title, 100))}**`).join(', ')
-    return say(t('privacy:delete.running', { titles }))
+    const titles = forgotten.titles.map((title) => `**${plainText(excerpt(title, 100))}**`).join(', ')
+    return say(t(`privacy:delete.${forgotten.why}`, { titles }))
   }
   return say(forgotten.games === 0 ? t('privacy:nothing') : t('privacy:delete.done', { count: forgotten.games }))
 }
