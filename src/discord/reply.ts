@@ -15,6 +15,7 @@ import {
 } from 'discord.js'
 import type { PanelBody } from '#discord/panels/layout'
 import { excerpt } from '#discord/panels/printed-name'
+import { postAnswer } from '#discord/post-answer'
 import type { Answer } from '#discord/replies/answer'
 
 export type Answerable =
@@ -102,13 +103,10 @@ async function answerAtOnce(interaction: Answerable, answer: Answer): Promise<vo
  * the library asks the module loader twice for every message that it builds.
  */
 async function sayAtOnce(interaction: Answerable, text: string): Promise<void> {
-  await interaction.client.rest.post(Routes.interactionCallback(interaction.id, interaction.token), {
-    auth: false,
-    body: {
-      type: InteractionResponseType.ChannelMessageWithSource,
-      data: { content: excerpt(text, longestText), flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] } },
-    } satisfies APIInteractionResponseChannelMessageWithSource,
-  })
+  await postAnswer(interaction.client.rest, Routes.interactionCallback(interaction.id, interaction.token), {
+    type: InteractionResponseType.ChannelMessageWithSource,
+    data: { content: excerpt(text, longestText), flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] } },
+  } satisfies APIInteractionResponseChannelMessageWithSource)
   interaction.replied = true
 }
 
