@@ -11,6 +11,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'test/{outage,crash,fuzz}/**'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A second, the default, is little on a busy machine or before a slow database.
+    expect: { poll: { timeout: 10_000 } },
     pool: 'forks',
   },
 })

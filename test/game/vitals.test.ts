@@ -99,7 +99,7 @@ describe('the signs of the bot', () => {
     })
     vitals = made
     made.start()
-    await vi.waitFor(() => expect(table.failures.length).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(table.failures.length).toBeGreaterThan(1), { timeout: 5_000 })
     expect(table.failures[0]?.what).toBe('looking at what is late')
     await expect(made.look()).rejects.toThrow('away')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { GameState } from '#engine/state'
 import { compilePage } from './browser.js'
-import { hello, stranger } from './stranger.js'
+import { hello, patience, stranger } from './stranger.js'
 import { openTable, type Table } from './table.js'
 
 type Person = Awaited<ReturnType<typeof stranger>>
@@ -20,7 +20,7 @@ describe('a click on the clock', () => {
     bob = await stranger(table.page.address)
     await ann.wish(hello('ann-at-the-page'))
     await bob.wish(hello('bob-at-the-page'))
-    await vi.waitFor(() => expect(mark()).toBeDefined())
+    await vi.waitFor(() => expect(mark()).toBeDefined(), patience)
   })
   afterAll(() => table?.close())
 

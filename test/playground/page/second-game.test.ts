@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Playground, startPlayground } from '#playground/playground'
 import { type Bot, startBot } from '../../../src/bot.js'
-import { type Stranger, seatsOf, visitor } from './stranger.js'
+import { patience, type Stranger, seatsOf, visitor } from './stranger.js'
 
 /** One boot a file: Sapphire keeps one container a process. */
 describe('a host at the page', () => {
@@ -63,7 +63,7 @@ describe('a host at the page', () => {
       const [, customId] = /"custom_id":"([^"]*\|cancel[^"]*)"/.exec(text) ?? []
       if (customId === undefined) throw new Error('not asked')
       return { messageId: (JSON.parse(text) as { id: string }).id, customId }
-    })
+    }, patience)
     expect(await ann.wish({ kind: 'press', ...asked })).toMatchObject({ ok: true })
     await expect.poll(() => clock()?.phase, { timeout: 10_000 }).toBe('ended')
   }
@@ -142,7 +142,7 @@ describe('a host at the page', () => {
       const before = answers(person).length
       await person.wish({ kind: 'command', channelId: channelOf(person), name: 'help', options: {} })
       await expect.poll(() => answers(person).length).toBeGreaterThan(before)
-      await vi.waitFor(() => expect(answers(person).at(-1)).not.toContain('"loading":true'))
+      await vi.waitFor(() => expect(answers(person).at(-1)).not.toContain('"loading":true'), patience)
       return answers(person).at(-1) ?? ''
     }
     const kinds = { spectator: '', host: '', player: '' }

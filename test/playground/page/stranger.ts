@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { FromServer, Push, SeatLine, Wish } from '#playground/page/browser/protocol'
 
 /** A machine may have other things to do. */
-const patience = { timeout: 10_000 }
+export const patience = { timeout: 10_000 }
 
 /** A page that says whatever it likes. */
 export async function stranger(address: string, headers: Record<string, string> = {}) {
@@ -40,7 +40,7 @@ export type Stranger = Awaited<ReturnType<typeof stranger>>
 export async function visitor(address: string, person: string): Promise<Stranger> {
   const page = await stranger(address)
   await page.wish(hello(person))
-  await vi.waitFor(() => expect(page.last('seats')).toBeDefined())
+  await vi.waitFor(() => expect(page.last('seats')).toBeDefined(), patience)
   return page
 }
 
