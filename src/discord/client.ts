@@ -7,6 +7,7 @@ import {
   SapphireClient,
 } from '@sapphire/framework'
 import { ActivityType, Client, GatewayIntentBits, type RESTOptions, Status } from 'discord.js'
+import { tellOfAnswers } from '#discord/answered'
 import { insistOnCommands } from '#discord/insist-on-commands'
 import type { LateLetters } from '#discord/late-letters'
 import { ClosedForGood, GatewayUnreachable, NotDiscord } from '#discord/login-failure'
@@ -77,6 +78,7 @@ export function createClient({ app, consequences, reporter, letters, shards, res
     failed: (what, error, facts) => container.logger.error(what, facts, error),
   }
   withstandPackets(client, container.reporter)
+  tellOfAnswers(client)
   insistOnCommands(client, container.reporter)
   return {
     client: client as SapphireClient<true>,

@@ -31,8 +31,6 @@ const freshMs = 2_500
 /** For the notes; longer than anything is kept by those who wait. */
 const rememberedMs = 10_000
 
-const callback = /^\/interactions\/(\d+)\/[^/]+\/callback/
-
 export function createEar({ client, listens, decided }: EarPorts): Ear {
   const took = new Map<string, number>()
   const unanswered = new Map<string, number>()
@@ -44,7 +42,7 @@ export function createEar({ client, listens, decided }: EarPorts): Ear {
     if (event !== 'interactionCreate') return emit(event, ...args)
     return hear(args[0] as Heard, () => void emit(event, ...args))
   })
-  client.rest.on('response', ({ path }) => unanswered.delete(callback.exec(path)?.[1] ?? ''))
+  client.on('interactionAnswered', (id) => unanswered.delete(id))
 
   function hear(heard: Heard, tell: () => void): boolean {
     const at = now()

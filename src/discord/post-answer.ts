@@ -3,11 +3,8 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import { DefaultUserAgent, DiscordAPIError, type REST, RESTJSONErrorCodes, type RouteLike } from 'discord.js'
 
-/**
- * Connections at once. A whole town is answered within a few turns of these; one for each of its people would cost
- * more in handshakes than it saves in waiting.
- */
-const maxSockets = 64
+/** Connections at once: so many that nobody waits for somebody else's answer where Discord is slow. */
+const maxSockets = 256
 const plain = { request: plainRequest, agent: new PlainAgent({ keepAlive: true, maxSockets }) }
 const secure = { request: secureRequest, agent: new SecureAgent({ keepAlive: true, maxSockets }) }
 

@@ -108,6 +108,7 @@ async function sayAtOnce(interaction: Answerable, text: string): Promise<void> {
     data: { content: excerpt(text, longestText), flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] } },
   } satisfies APIInteractionResponseChannelMessageWithSource)
   interaction.replied = true
+  interaction.client.emit('interactionAnswered', interaction.id)
 }
 
 async function answerLater(interaction: Answerable, answer: Answer, late: string): Promise<void> {

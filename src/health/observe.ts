@@ -34,12 +34,11 @@ export function observedApplication(app: Application, metrics: Metrics): Applica
 /** The parts of the library's client that are listened to. */
 export interface Ear {
   on(event: 'interactionCreate', heard: (interaction: { readonly id: string; readonly type: number }) => void): unknown
-  readonly rest: { on(event: 'response', answered: (request: { readonly path: string }) => void): unknown }
+  on(event: 'interactionAnswered', answered: (id: string) => void): unknown
 }
 
 /** Discord's numbers for what people do. */
 const kinds: Readonly<Record<number, string>> = { 2: 'command', 3: 'component', 4: 'autocomplete', 5: 'form' }
-const callback = /^\/interactions\/(\d+)\/[^/]+\/callback/
 /** An interaction that has not been answered by now never will be, ms. */
 const forgetAfterMs = 60_000
 
@@ -55,10 +54,9 @@ export function observeInteractions(ear: Ear, metrics: Metrics): void {
     }
     heardAt.set(id, now)
   })
-  ear.rest.on('response', ({ path }) => {
-    const id = callback.exec(path)?.[1]
-    const at = id === undefined ? undefined : heardAt.get(id)
-    if (id === undefined || at === undefined) return
+  ear.on('interactionAnswered', (id) => {
+    const at = heardAt.get(id)
+    if (at === undefined) return
     heardAt.delete(id)
     metrics.acknowledged((performance.now() - at) / 1000)
   })

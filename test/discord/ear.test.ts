@@ -26,7 +26,7 @@ function listener({ decided = [] as readonly string[] } = {}) {
   client.on('interactionCreate', ({ id }: { id: string }) => heard.push(id))
   const tell = (id: string, guildId: string | null = '1') =>
     client.emit('interactionCreate', { id, guildId, applicationId: discord.botId, token: `token-${id}` })
-  return { ear, heard, state, tell, client, rest }
+  return { ear, heard, state, tell, client }
 }
 
 describe('an ear', () => {
@@ -74,7 +74,7 @@ describe('an ear', () => {
   })
 
   it('waits for the answers to what it has taken', async () => {
-    const { ear, state, tell, rest } = listener()
+    const { ear, state, tell, client } = listener()
     state.listens = true
     tell('10')
     let isDone = false
@@ -83,7 +83,7 @@ describe('an ear', () => {
     })
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(isDone).toBe(false)
-    rest.emit('response', { path: '/interactions/10/token-10/callback' } as never, {} as never)
+    client.emit('interactionAnswered', '10')
     await done
   })
 })

@@ -121,7 +121,7 @@ describe('a host at the page', () => {
       ann.received.flatMap((each) =>
         each.kind === 'message' && !each.message.author.bot ? [each.message.content] : [],
       )
-    expect(said().filter((text) => /[а-яё]/iu.test(text)).length).toBeGreaterThan(0)
+    await expect.poll(() => said().filter((text) => /[а-яё]/iu.test(text)).length).toBeGreaterThan(0)
     expect(players(bob)).toHaveLength(6)
   })
 
