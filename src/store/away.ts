@@ -9,9 +9,6 @@ const goingCodes: ReadonlySet<unknown> = new Set([6, 7, 89, 91, 189, 262, 9001, 
  * because we have closed the connection ourselves is another thing: it will not come back.
  */
 export function isAway(error: unknown): boolean {
-  // A bulk that was cut off names no write that failed, and its cause by the message alone.
-  if (error instanceof mongo.MongoBulkWriteError)
-    return goingCodes.has(error.code) || (error.code === undefined && [error.writeErrors].flat().length === 0)
   if (error instanceof mongo.MongoServerError) return goingCodes.has(error.code)
   return (
     error instanceof mongo.MongoNetworkError ||

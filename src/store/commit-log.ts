@@ -1,7 +1,15 @@
 import { mongo } from 'mongoose'
 import type { CommitLog } from '#game/ports'
 import { type CommitDocument, type CommitModel, fromDocument, toDocument } from '#store/commit-model'
+import { keeping } from '#store/connect'
 import { duplicateKey } from '#store/taken'
+
+/** What a server says of an insertion. */
+interface Inserted {
+  /** In order, the first alone: nothing is inserted after it. */
+  readonly writeErrors?: readonly { readonly index: number; readonly code: number; readonly errmsg: string }[]
+  readonly writeConcernError?: { readonly code: number; readonly errmsg: string }
+}
 
 /**
  * The log on Mongo. The unique index on (game, version) is the concurrency check: of two writers of one
@@ -9,18 +17,24 @@ import { duplicateKey } from '#store/taken'
  * that was refused, never with a gap.
  */
 export function createCommitLog(model: CommitModel): CommitLog {
-  // The driver's own: the model would only hand the documents on, a promise for each.
-  const collection = model.db.collection<CommitDocument>(model.collection.collectionName)
+  /** The command itself: as a bulk the driver would turn every document into bytes twice. */
+  async function insert(documents: readonly CommitDocument[]): Promise<Inserted> {
+    const { db } = model.db
+    if (!db) throw new mongo.MongoNotConnectedError('The connection is closed.')
+    const insert = model.collection.collectionName
+    return (await db.command(
+      { insert, documents, ordered: true, writeConcern: keeping.writeConcern },
+      { ignoreUndefined: keeping.ignoreUndefined },
+    )) as Inserted
+  }
+
   return {
     async append(commits) {
-      try {
-        await collection.insertMany(commits.map(toDocument), { ordered: true })
-        return { written: commits.length }
-      } catch (error) {
-        const taken = takenAt(error)
-        if (taken === null) throw error
-        return { written: taken }
-      }
+      const { writeErrors: [refused] = [], writeConcernError } = await insert(commits.map(toDocument))
+      if (refused?.code === duplicateKey) return { written: refused.index }
+      if (refused) throw new mongo.MongoServerError(refused)
+      if (writeConcernError) throw new mongo.MongoServerError(writeConcernError)
+      return { written: commits.length }
     },
     async after(gameId, version) {
       const documents = await model
@@ -42,11 +56,4 @@ export function createCommitLog(model: CommitModel): CommitLog {
       return documents.map(({ gameId, guildId }) => ({ gameId, guildId }))
     },
   }
-}
-
-/** The place of the first commit whose version was taken; `null` for any other failure. */
-function takenAt(error: unknown): number | null {
-  if (!(error instanceof mongo.MongoBulkWriteError)) return null
-  const [first] = [error.writeErrors].flat()
-  return first?.code === duplicateKey ? first.index : null
 }

@@ -10,17 +10,20 @@ export class StoreUnreachable extends Error {
 }
 
 /**
- * A connection of its own, so that several stores can live in one process. A write is acknowledged when it
- * is in the journal (law 2). `undefined` is left out of documents instead of becoming `null`.
+ * How documents are kept: a write is acknowledged when it is in the journal (law 2); `undefined` is left out instead of
+ * becoming `null`. Commands that are sent as they are inherit nothing of the connection, and must be given it.
  */
+export const keeping = { ignoreUndefined: true, writeConcern: { w: 'majority', j: true } } as const
+
+/** A connection of its own, so that several stores can live in one process. */
 export async function connect(uri: string, patienceMs = 5_000): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     autoIndex: false,
     autoCreate: false,
-    ignoreUndefined: true,
+    ignoreUndefined: keeping.ignoreUndefined,
     serverSelectionTimeoutMS: patienceMs,
     connectTimeoutMS: patienceMs,
-    writeConcern: { w: 'majority', journal: true },
+    writeConcern: keeping.writeConcern,
     ...(namesDatabase(uri) ? {} : { dbName: 'beelzebub' }),
   })
   try {
