@@ -173,7 +173,8 @@ describe('the clock bar', () => {
     const before = JSON.stringify((await table.game.state()).phase)
     for (const name of ['Pause', 'End phase']) {
       const lever = page.getByRole('button', { name, exact: true })
-      expect(await lever.getAttribute('aria-disabled')).toBe('true')
+      // What the page was told last may still be the phase before.
+      await expect.poll(() => lever.getAttribute('aria-disabled')).toBe('true')
       await lever.click({ force: true })
     }
     await nap(300)
